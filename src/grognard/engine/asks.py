@@ -30,13 +30,22 @@ class Ask:
 
     `private`: the list depends on what others may not know, so it is never skipped when it
     holds a single choice, and others see only that the side is deciding.
-    `about` holds the figures of the prompt; `among` the members when the answer is picked one by one.
+    `about` holds the figures of the prompt.  `always` names answers that are legal whatever is
+    hidden: the only ones that a standing order may give to a private ask.
     """
 
-    __slots__ = ("about", "choices", "kind", "private", "rule", "side")
+    __slots__ = ("about", "always", "choices", "kind", "private", "rule", "side")
 
     def __init__(
-        self, side: int, kind: str, choices: Choices, rule: str, *, private: bool = False, about: dict[str, Any] | None = None
+        self,
+        side: int,
+        kind: str,
+        choices: Choices,
+        rule: str,
+        *,
+        private: bool = False,
+        about: dict[str, Any] | None = None,
+        always: Sequence[Any] = (),
     ) -> None:
         self.side = side
         self.kind = kind
@@ -44,6 +53,7 @@ class Ask:
         self.rule = rule
         self.private = private
         self.about: dict[str, Any] = about or {}
+        self.always = always
 
 
 class Secret:
@@ -148,9 +158,9 @@ def pick(
             else:
                 no(DONE, rule, least=least)
 
-        answer = yield Ask(
-            side, kind, choices, rule, private=private, about={**(about or {}), "chosen": chosen[:], "least": least, "most": most}
-        )
+        told = {**(about or {}), "chosen": chosen[:], "least": least, "most": most}
+        always = (DONE,) if len(chosen) >= least else ()
+        answer = yield Ask(side, kind, choices, rule, private=private, about=told, always=always)
         if answer == DONE:
             return chosen
         start = items.index(answer, start) + 1
