@@ -1,0 +1,78 @@
+"""Which test proves which rule: read from the source of the tests, without importing them.
+
+A test names the rules that it proves with `@rule("GE-087", "GE-088")` from tests/rules.py.
+The ledger of a game is its data/rules.tsv: id, section, line, kind, rule.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+DECORATOR: Final = "rule"
+COLUMNS: Final = ["id", "section", "line", "kind", "rule"]
+
+
+class Row(NamedTuple):
+    """One rule of a ledger."""
+
+    id: str
+    section: str
+    line: str
+    kind: str
+    rule: str
+
+
+def read_ledger(file: Traversable) -> list[Row]:
+    """The rows of a data/rules.tsv; an error names the file and the line."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    if not lines or lines[0].split("\t") != COLUMNS:
+        raise ValueError(f"{file.name}:1: the columns must be {', '.join(COLUMNS)}")
+    rows: dict[str, Row] = {}
+    for number, line in enumerate(lines[1:], 2):
+        cells = line.split("\t")
+        if len(cells) != len(COLUMNS):
+            raise ValueError(f"{file.name}:{number}: {len(cells)} columns, not {len(COLUMNS)}")
+        if cells[0] in rows:
+            raise ValueError(f"{file.name}:{number}: {cells[0]} is there already")
+        rows[cells[0]] = Row(*cells)
+    return list(rows.values())
+
+
+def tests_by_rule(folder: Path) -> dict[str, list[str]]:
+    """{rule id: [test ids]} of every test file below a folder; ids are relative to the folder's parent."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        place = path.relative_to(folder.parent).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"), place)
+        for name, ids in _tagged(tree.body, place):
+            for one in ids:
+                tests = found.setdefault(one, [])
+                if name not in tests:
+                    tests.append(name)
+    return found
+
+
+def _tagged(body: Iterable[ast.stmt], above: str) -> Iterator[tuple[str, list[str]]]:
+    """Each test of a body that carries the decorator, with the rules it names."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from _tagged(node.body, f"{above}::{node.name}")
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+            ids = [one for decorator in node.decorator_list for one in _ids(decorator, above)]
+            if ids:
+                yield f"{above}::{node.name}", ids
+
+
+def _ids(decorator: ast.expr, where: str) -> list[str]:
+    if not (isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name)):
+        return []
+    if decorator.func.id != DECORATOR:
+        return []
+    ids = [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    if not ids or len(ids) != len(decorator.args):
+        raise ValueError(f"{where.partition('::')[0]}:{decorator.lineno}: @rule takes rule ids in quotes")
+    return ids
