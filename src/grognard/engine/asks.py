@@ -18,7 +18,7 @@ EVERYONE: Final = -1
 class Refuse(Protocol):
     """The sink that a listing function calls for what it leaves out: which, by which rule, with which figures."""
 
-    def __call__(self, answer: Any, rule: str, **about: Any) -> None: ...
+    def __call__(self, answer: Any, rule: str, /, **about: Any) -> None: ...
 
 
 Choices: TypeAlias = Callable[[Refuse], Iterable[Any]]

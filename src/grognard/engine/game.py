@@ -10,13 +10,12 @@ be half way through it.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Reveal, Roll, Secret
-from grognard.engine.chance import Chance, commitment, make_seed, proves
+from grognard.engine.chance import Chance, commitment, make_seed
 from grognard.engine.module import Module
 from grognard.engine.state import State, canonical
 
@@ -30,7 +29,6 @@ NEXT: Final = "+"  # ... of its further answers
 FORCED: Final = "="  # the only answer there was, given by the engine
 ORDERED: Final = "~"  # given by a standing order
 RESIGN: Final = "resign"
-MARK_EVERY: Final = 8  # entries between two copies of the state
 
 
 class Refusal:
@@ -94,7 +92,7 @@ class Part:
             self.gave = end.value
 
 
-def unheard(answer: Any, rule: str, **about: Any) -> None:
+def unheard(answer: Any, rule: str, /, **about: Any) -> None:
     """The sink when nobody wants to know why."""
 
 
@@ -133,11 +131,11 @@ class Game:
         """Forget everything that runs; what is not on the tape or in a mark is gone."""
         self.state: State = self.marks[-1].state
         self.cursor = 0
-        self.boundary = 0  # where the present step began on the tape
+        self._barrier = 0  # nothing before this place on the tape can be taken back
         self.resigned = -1
         self._procedure: Procedure | None = None
         self._ask: Ask | None = None
-        self._parts: list[Part] = []
+        self.parts: list[Part] = []
         self._opened = 0  # where the open secret round began on the tape
         self._listed: dict[int, list[Any]] = {}
 
@@ -146,7 +144,7 @@ class Game:
         mark = self.marks[-1]
         self._begin()
         self.state = mark.state.copy()
-        self.cursor = self.boundary = mark.cursor
+        self.cursor = self._barrier = mark.cursor
         del self.log[mark.noted :]
         self._procedure = self.module.step(self.state)
         self._run(None, settled=len(self.tape))
@@ -187,9 +185,10 @@ class Game:
                 elif self.check is not None:
                     self.check(step, self.cursor)
                 self.cursor += 1
+                self._barrier = self.cursor
                 send = None
             elif kind is Secret:
-                self._parts = [Part(side, procedure) for side, procedure in step.parts]
+                self.parts = [Part(side, procedure) for side, procedure in step.parts]
                 self._opened = self.cursor
                 if not self._read_secret():
                     return
@@ -198,24 +197,13 @@ class Game:
                 raise TypeError(f"a procedure yielded {step!r}")
 
     def _end_step(self) -> None:
-        """A checkpoint: remember the state now and then, and find the next step."""
-        self.boundary = self.cursor
-        if self.check is not None:
-            self.check(None, self.cursor)
-        if self.cursor - self.marks[-1].cursor >= MARK_EVERY:
-            self._mark()
-        self._procedure = self.module.step(self.state)
-
-    def _mark(self) -> None:
-        """Keep the last mark at or before the undo barrier and those after it."""
+        """A checkpoint: keep a copy of the state, and find the next step."""
         marks = self.marks
-        tape = self.tape
-        barrier = self.cursor
-        while barrier > marks[0].cursor and tape[barrier - 1][0] >= 0:
-            barrier -= 1
-        while len(marks) > 1 and marks[1].cursor <= barrier:
-            del marks[0]
-        marks.append(Mark(self.cursor, self.state.copy(), len(self.log)))
+        if self.cursor > marks[-1].cursor:
+            while len(marks) > 1 and marks[1].cursor <= self._barrier:
+                del marks[0]
+            marks.append(Mark(self.cursor, self.state.copy(), len(self.log)))
+        self._procedure = self.module.step(self.state)
 
     def _read_answer(self, ask: Ask) -> Any:
         entry = self.tape[self.cursor]
@@ -256,11 +244,12 @@ class Game:
             self.check(step, self.cursor)
         result = self.tape[self.cursor][2]
         self.cursor += 1
+        self._barrier = self.cursor
         return result[:] if isinstance(result, list) else result
 
     def _read_secret(self) -> bool:
         """Feed the parts of a secret round from the tape; whether all have returned."""
-        while any(part.ask is not None for part in self._parts):
+        while any(part.ask is not None for part in self.parts):
             if self.cursor == len(self.tape):
                 return False
             entry = self.tape[self.cursor]
@@ -282,12 +271,13 @@ class Game:
         elif tape[self.cursor][0] != SEALED:
             raise DivergedError(self.cursor, "a secret round ends here")
         self.cursor += 1
-        gave = [part.gave for part in self._parts]
-        self._parts = []
+        self._barrier = self.cursor
+        gave = [part.gave for part in self.parts]
+        self.parts = []
         return gave
 
     def _part(self, side: int) -> Part | None:
-        for part in self._parts:
+        for part in self.parts:
             if part.side == side:
                 return part
         return None
@@ -295,7 +285,7 @@ class Game:
     def _give_up(self, side: int) -> None:
         self.resigned = side
         self._procedure = None
-        self._parts = []
+        self.parts = []
         self.cursor += 1
 
     # ---- asking and playing ----
@@ -305,13 +295,13 @@ class Game:
         """The sides that must answer."""
         if self._ask is not None:
             return {self._ask.side}
-        return {part.side for part in self._parts if part.ask is not None}
+        return {part.side for part in self.parts if part.ask is not None}
 
     def ask(self, side: int) -> Ask | None:
         """What this side is asked, if anything."""
         if self._ask is not None:
             return self._ask if self._ask.side == side else None
-        part = self._part(side) if self._parts else None
+        part = self._part(side) if self.parts else None
         return part.ask if part is not None else None
 
     def choices(self, side: int) -> list[Any]:
@@ -327,17 +317,29 @@ class Game:
     def play(self, side: int, *answers: Any) -> None:
         """Answer; several answers are one gesture: all are taken, or none."""
         before = len(self.tape)
+        marks = self.marks[:]
         tag = FIRST
         try:
             for answer in answers:
-                self._take(side, answer, tag)
+                if tag == NEXT:
+                    self._no_peeking(side, before)
+                self.take(side, answer, tag)
                 tag = NEXT
         except BaseException:
-            if tag == NEXT or len(self.tape) != before or self._procedure is None:
+            if len(self.tape) != before:
+                self.marks = marks
                 self._strike(before)
             raise
 
-    def _take(self, side: int, answer: Any, tag: str) -> None:
+    def _no_peeking(self, side: int, before: int) -> None:
+        """A gesture ends at chance, at something shown and at another's answer.
+
+        Else an answer that only some dice make legal would take the others back, for free.
+        """
+        if any(entry[0] != side for entry in self.tape[before:]):
+            raise IllegalAnswerError("a gesture can't reach past dice, hidden pieces or the other side's answer")
+
+    def take(self, side: int, answer: Any, tag: str) -> None:
         ask = self.ask(side)
         if ask is None:
             raise IllegalAnswerError("the game is over" if self.over else "it is not this side's turn to answer")
@@ -352,11 +354,11 @@ class Game:
         self._listed = {}
         self.tape.append((side, ask.kind, own, tag))
         self.cursor += 1
-        if self._parts:
+        if self.parts:
             part = self._part(side)
             assert part is not None
             part.send(own)
-            if any(part.ask is not None for part in self._parts):
+            if any(part.ask is not None for part in self.parts):
                 return
             self._run(self._close_secret())
         else:
@@ -377,7 +379,7 @@ class Game:
             return Refusal("", {})
         found: list[Refusal] = []
 
-        def hear(refused: Any, rule: str, **about: Any) -> None:
+        def hear(refused: Any, rule: str, /, **about: Any) -> None:
             if refused == answer and not found:
                 found.append(Refusal(rule, about))
 
@@ -417,8 +419,10 @@ class Game:
             return
         self.orders[side, kind] = answer
         ask = self.ask(side)
-        if ask is not None and ask.kind == kind and (answer in ask.always if ask.private else answer in self.choices(side)):
-            self._take(side, answer, ORDERED)
+        if ask is None or ask.kind != kind:
+            return
+        if answer in (ask.always if ask.private else self.choices(side)):
+            self.take(side, answer, ORDERED)
 
     # ---- undo ----
 
@@ -427,7 +431,7 @@ class Game:
         tape = self.tape
         if self.resigned >= 0:
             return -1, "over"
-        if self._parts:
+        if self.parts:
             for at in range(len(tape) - 1, self._opened - 1, -1):
                 if tape[at][0] == side and tape[at][3] == FIRST:
                     return at, ""
@@ -450,15 +454,15 @@ class Game:
         return -1, "start"
 
     def may_undo(self, side: int) -> str:
-        """Empty when this side may undo, else what closed the way back: chance, revealed, secret, answered, start, over."""
+        """Empty when this side may undo, else what bars it: chance, revealed, secret, answered, start, over."""
         return self._undo_from(side)[1]
 
     def undo(self, side: int) -> None:
-        """Take back this side's last gesture, never past chance, something shown, or another side's answer."""
+        """Take back this side's last gesture, never past dice, something shown or another side's answer."""
         at, why = self._undo_from(side)
         if why:
             raise IllegalAnswerError(f"there is no way back: {why}")
-        if self._parts and at >= self._opened:
+        if self.parts and at >= self._opened:
             kept = [entry for entry in self.tape[at:] if entry[0] != side]
             self.tape[at:] = kept
             at = len(self.tape)
@@ -497,16 +501,19 @@ class Game:
 
     def _shown(self, other: int) -> list[Any]:
         ask = self.ask(other)
-        if ask is None or ask.private or self._parts:
+        if ask is None or ask.private or self.parts:
             return [other]
         return [other, ask.kind, ask.rule, ask.about, self.choices(other)]
 
     @property
     def hash(self) -> str:
         """The position's: equal for equal positions, on every machine."""
-        mark = self.marks[-1]
-        since = [list(entry[:3]) for entry in self.tape[mark.cursor :]]
-        return hashlib.sha256(canonical([mark.state.data(), since]).encode()).hexdigest()[:32]
+        began = self.marks[-1].cursor
+        since = [list(entry[:3]) for entry in self.tape[began:]]
+        if self.parts:  # who answered first in a secret round is nobody's business
+            opened = self._opened - began
+            since[opened:] = sorted(since[opened:], key=lambda entry: int(entry[0]))
+        return hashlib.sha256(canonical([self.state.data(), since, self.resigned]).encode()).hexdigest()[:32]
 
     @property
     def commitment(self) -> str:
@@ -523,67 +530,18 @@ class Game:
         new.chance = self.chance.copy()
         new.tape = self.tape[:]
         new.log = self.log[:]
-        new.orders = self.orders
+        new.orders = self.orders.copy()
         new.started_at = self.started_at
         new.marks = self.marks[:]
         new.check = None
         new._rebuild()
         return new
 
-    def fork(self, side: int, rng: Random, tries: int = 1000) -> Game:
+    def fork(self, side: int, rng: Random) -> Game:
         """Another game that this side cannot tell from this one: hidden matter dealt anew, other dice to come."""
-        base = self._at_boundary()
-        want = self.seen(side)
-        for _ in range(tries):
-            try:
-                new = self._redealt(base, side, rng)
-            except (DivergedError, RuntimeError):
-                continue
-            if new.seen(side) == want:
-                return new
-        raise RuntimeError(f"{self.module.name}: no other deal found that side {side} cannot tell from this one")
+        from grognard.engine.fork import fork
 
-    def _at_boundary(self) -> State:
-        """A copy of the state where the present step began."""
-        if self.marks[-1].cursor == self.boundary:
-            return self.marks[-1].state
-        base = self.clone()
-        del base.tape[self.boundary :]
-        base.check = base._stop_at(self.boundary)
-        try:
-            base._rebuild()
-        except _StopHereError:
-            return base.state
-        return base.marks[-1].state
-
-    @staticmethod
-    def _stop_at(boundary: int) -> Callable[[Any, int], Any]:
-        def check(step: Any, cursor: int) -> Any:
-            if step is None and cursor == boundary:
-                raise _StopHereError
-            return None
-
-        return check
-
-    def _redealt(self, base: State, side: int, rng: Random) -> Game:
-        start = self.module.redeal(base, side, rng)
-        new = object.__new__(Game)
-        new.module = self.module
-        new.scenario = self.scenario
-        new.options = self.options
-        new.chance = Chance(rng.randbytes(32))
-        new.tape = []
-        new.log = [(0, note) for at, note in self.log if at <= self.boundary and note.only in (-1, side)]
-        new.orders = {}
-        new.started_at = start
-        new.marks = [Mark(0, start, len(new.log))]
-        new.check = None
-        new._begin()
-        new.state = start.copy()
-        new._procedure = self.module.step(new.state)
-        new._run(None, settled=0)
-        _Retold(self, new, side, rng).tell()
-        return new
+        return fork(self, side, rng)
 
     @property
     def position(self) -> str:
@@ -596,115 +554,6 @@ class Game:
         from grognard.engine.record import save
 
         save(self, path)
-
-
-class _StopHereError(Exception):
-    pass
-
-
-class _Retold:
-    """Tells a redealt game what happened in the present step, with other players' secrets made up afresh.
-
-    What everybody saw stays; an answer that only another side knows is drawn at random among
-    what is legal in the redealt world, and the caller keeps the result only if it looks the same.
-    """
-
-    def __init__(self, real: Game, new: Game, side: int, rng: Random) -> None:
-        self.source = real.tape[real.boundary :]
-        self.real = real
-        self.new = new
-        self.side = side
-        self.rng = rng
-
-    def tell(self) -> None:
-        at = 0
-        real, new = self.real, self.new
-        finished = {part.side for part in real._parts if part.ask is None}
-        source = self.source
-        new.chance.dice, new.chance.draws = [], []
-        while at < len(source) or (new._parts and self._unfinished(finished)):
-            if not new.waiting:
-                raise DivergedError(at, "the redealt game ended")
-            if at < len(source) and source[at][0] < 0:
-                at += 1
-                continue
-            who, kind, answer, tag = source[at] if at < len(source) else (self._unfinished(finished)[0], "", None, FIRST)
-            if who != self.side and new._parts and who not in finished and real._parts:
-                at += 1  # half of another's secret answer: it can't be seen, so it needn't be told
-                continue
-            ask = new.ask(who)
-            if ask is None:
-                raise DivergedError(at, "somebody else must answer here")
-            at = self._answer(who, kind, answer, tag, ask, at)
-
-    def _unfinished(self, finished: set[int]) -> list[int]:
-        return [part.side for part in self.new._parts if part.side in finished and part.ask is not None]
-
-    def _answer(self, who: int, kind: str, answer: Any, tag: str, ask: Ask, at: int) -> int:
-        new, source = self.new, self.source
-        new.chance.dice = self._coming(at)
-        if who != self.side and ask.private:
-            asked = ask.kind
-            new._take(who, self.rng.choice(new.choices(who)), tag)
-            follow = new.ask(who)
-            while follow is not None and follow.kind == asked and follow.private and follow.about.get("chosen"):
-                new._take(who, self.rng.choice(new.choices(who)), NEXT)
-                follow = new.ask(who)
-            while at < len(source) and source[at][0] == who and source[at][1] == asked:
-                at += 1
-            return at
-        if ask.kind != kind:
-            raise DivergedError(at, f"{ask.kind} is asked here, not {kind}")
-        if tag == FORCED and answer not in new.choices(who):
-            raise DivergedError(at, "another answer is forced here")
-        try:
-            new._take(who, answer, tag)
-        except IllegalAnswerError:
-            raise DivergedError(at, "this answer is not legal in the redealt world") from None
-        return at + 1
-
-    def _coming(self, at: int) -> list[int]:
-        """The open dice that follow this answer: they were seen, so they fall the same."""
-        dice: list[int] = []
-        for who, _, result, _tag in self.source[at:]:
-            if who == CHANCE and isinstance(result, list):
-                dice += result
-        return dice
-
-
-class Seat:
-    """One side's chair at a game: all that a machine player gets.  It shows nothing that the side may not know."""
-
-    def __init__(self, game: Game, side: int) -> None:
-        self._game = game
-        self.side = side
-        self.module = game.module
-
-    @property
-    def ask(self) -> Ask | None:
-        return self._game.ask(self.side)
-
-    @property
-    def choices(self) -> list[Any]:
-        return self._game.choices(self.side)
-
-    @property
-    def view(self) -> dict[str, Any]:
-        return self._game.view(self.side)
-
-    @property
-    def notes(self) -> list[Note]:
-        return self._game.notes(self.side)
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        return self._game.options
-
-    def look(self, *answers: Any) -> Ask | None:
-        return self._game.look(self.side, *answers)
-
-    def fork(self, rng: Random) -> Game:
-        return self._game.fork(self.side, rng)
 
 
 def new_game(
@@ -720,45 +569,3 @@ def new_game(
     chosen = module.scenario(scenario) if scenario else module.scenarios[0]
     settled = chosen.settle(options or {})
     return Game(module, chosen.name, settled, Chance(make_seed(seed), dice, draws))
-
-
-def checked(game: Game, *, seed: bytes | None) -> Callable[[Any, int], Any]:
-    """A reader that takes nothing on the tape on trust: side, kind, membership, and the dice when the seed is known."""
-
-    def check(step: Any, at: int) -> Any:
-        if step is None:
-            return None
-        who, kind, what, tag = game.tape[at]
-        if isinstance(step, Ask):
-            return check_answer(step, at, who, kind, what)
-        if isinstance(step, Reveal):
-            if (who, kind) != (REVEALED, step.label):
-                raise DivergedError(at, f"{step.label} is shown here")
-            return None
-        if who != CHANCE or kind != step.label:
-            raise DivergedError(at, f"chance decides {step.label} here")
-        check_chance(step, at, what, tag)
-        return None
-
-    def check_answer(ask: Ask, at: int, who: int, kind: str, what: Any) -> Any:
-        if who != ask.side or kind != ask.kind:
-            asked = game.module.sides[ask.side]
-            raise DivergedError(at, f"{asked} is asked {ask.kind} here, the record has {kind} of side {who}")
-        listed = list(ask.choices(unheard))
-        if what not in listed:
-            raise DivergedError(at, f"{json.dumps(what)} is no legal answer to {kind} ({ask.rule})")
-        return listed[listed.index(what)]
-
-    def check_chance(step: Roll | Draw, at: int, what: Any, tag: str) -> None:
-        if isinstance(step, Roll):
-            plain = isinstance(what, list) and all(type(die) is int and 1 <= die <= step.faces for die in what)
-            if not plain or len(what) != step.count:
-                raise DivergedError(at, f"{step.count} dice of {step.faces} faces are thrown here")
-            if seed is not None and not proves(seed, tag, what, count=step.count, faces=step.faces):
-                raise DivergedError(at, f"the dice of {step.label} are not those of the seed")
-        elif what not in step.pile:
-            raise DivergedError(at, f"{what!r} can't be drawn for {step.label}")
-        elif seed is not None and not proves(seed, tag, what, pile=step.pile):
-            raise DivergedError(at, f"the draw of {step.label} is not that of the seed")
-
-    return check

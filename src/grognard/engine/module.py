@@ -41,7 +41,8 @@ class Scenario:
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                raise ValueError(f"no option {name!r} in scenario {self.name!r}; there is: {', '.join(known) or 'none'}")
+                there = ", ".join(known) or "none"
+                raise ValueError(f"no option {name!r} in scenario {self.name!r}; there is: {there}")
             if value not in known[name].values:
                 raise ValueError(f"option {name!r} takes one of {', '.join(known[name].values)}, not {value!r}")
         return {name: given.get(name, option.default) for name, option in known.items()}

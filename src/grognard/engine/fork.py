@@ -1,0 +1,150 @@
+"""Fork: a game as one side knows it, with everything that it doesn't know dealt anew.
+
+The module re-deals the state where the present step began.  What has happened since is then told
+again: what the side saw stays as it was, what only others know is made up among what is legal.
+A telling that doesn't look the same to the side is thrown away, and another is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from grognard.engine.asks import Ask, Note
+from grognard.engine.chance import GIVEN, OPEN, Chance
+from grognard.engine.game import CHANCE, FIRST, FORCED, NEXT, DivergedError, Entry, Game, IllegalAnswerError
+
+TRIES: Final = 1000
+
+
+def fork(real: Game, side: int, rng: Random) -> Game:
+    """Another game that this side cannot tell from the real one."""
+    mark = real.marks[-1]
+    want = seen_since(real, side, mark.noted)
+    told = [(0, note) for _, note in real.log[: mark.noted] if note.only in (-1, side)]
+    for _ in range(TRIES):
+        try:
+            start = real.module.redeal(mark.state, side, rng)
+            new = Game(
+                real.module, real.scenario, real.options, Retold(real.tape[mark.cursor :], side, rng), start=start
+            )
+            Teller(real, new, side, rng).tell()
+        except (DivergedError, IllegalAnswerError, IndexError):
+            continue
+        if seen_since(new, side, 0) == want:
+            new.chance = Chance(rng.randbytes(32))
+            new.log[:0] = told
+            for later in new.marks:
+                later.noted += len(told)
+            return new
+    raise RuntimeError(f"{real.module.name}: no other deal found that side {side} cannot tell from this one")
+
+
+def seen_since(game: Game, side: int, noted: int) -> list[Any]:
+    """What the side is shown, and the lines of the log since this one."""
+    lines = [line(note) for _, note in game.log[noted:] if note.only in (-1, side)]
+    return [game.seen(side), lines]
+
+
+def line(note: Note) -> list[Any]:
+    return [note.kind, note.rule, note.side, note.about]
+
+
+class Retold(Chance):
+    """Chance that repeats what the side saw of the dice and draws, and makes up the rest."""
+
+    __slots__ = ("past", "rng", "side")
+
+    def __init__(self, source: Sequence[Entry], side: int, rng: Random) -> None:
+        super().__init__(rng.randbytes(32))
+        self.past = [entry for entry in source if entry[0] == CHANCE]
+        self.side = side
+        self.rng = rng
+
+    def roll(self, count: int, faces: int) -> tuple[list[int], str]:
+        if not self.past:
+            return super().roll(count, faces)
+        dice = self.past.pop(0)[2]
+        if not isinstance(dice, list) or len(dice) != count:
+            raise DivergedError(0, "other dice were thrown here")
+        return dice, GIVEN
+
+    def draw(self, pile: Sequence[Any], side: int) -> tuple[Any, str]:
+        if not self.past:
+            return super().draw(pile, side)
+        _, _, result, tag = self.past.pop(0)
+        if tag.split("/")[0] in (OPEN, GIVEN, f"side{self.side}") and side in (-1, self.side):
+            if result not in pile:
+                raise DivergedError(0, "something else was drawn here")
+            return result, GIVEN
+        return self.rng.choice(list(pile)), GIVEN
+
+
+class Teller:
+    """Gives a redealt game the answers of the present step."""
+
+    def __init__(self, real: Game, new: Game, side: int, rng: Random) -> None:
+        self.source = [entry for entry in real.tape[real.marks[-1].cursor :] if entry[0] >= 0]
+        self.open = [part.side for part in real.parts if part.ask is not None]  # still pondering
+        self.sealed = not real.parts
+        self.new = new
+        self.side = side
+        self.rng = rng
+        self.heard = 0  # how much of the new tape has been compared with the source
+
+    def tell(self) -> None:
+        at = 0
+        while at < len(self.source):
+            who, kind, answer, tag = self.source[at]
+            if who != self.side and not self.sealed and self.new.parts and who in self.open:
+                at += 1  # half of another's secret answer: nobody sees it, so it needn't be told
+                continue
+            if tag == FORCED and self._forced_here_too(who, kind, answer):
+                at += 1
+                continue
+            ask = self.new.ask(who)
+            if ask is None:
+                raise DivergedError(at, "somebody else must answer here")
+            if who != self.side and ask.private:
+                at = self._make_up(who, ask, at)
+            else:
+                self._repeat(who, kind, answer, tag, ask, at)
+                at += 1
+
+    def _repeat(self, who: int, kind: str, answer: Any, tag: str, ask: Ask, at: int) -> None:
+        if ask.kind != kind:
+            raise DivergedError(at, f"{ask.kind} is asked here, not {kind}")
+        if tag == FORCED and len(self.new.choices(who)) != 1:
+            raise DivergedError(at, "nothing is forced here")
+        self._take(who, answer, tag)
+
+    def _take(self, who: int, answer: Any, tag: str) -> None:
+        self.heard = len(self.new.tape) + 1
+        self.new.take(who, answer, tag)
+
+    def _forced_here_too(self, who: int, kind: str, answer: Any) -> bool:
+        """Whether the new game has given this answer by itself already."""
+        for at in range(self.heard, len(self.new.tape)):
+            entry = self.new.tape[at]
+            if entry[0] >= 0:
+                self.heard = at + 1
+                if entry != (who, kind, answer, FORCED):
+                    raise DivergedError(at, "another answer is forced here")
+                return True
+        return False
+
+    def _make_up(self, who: int, ask: Ask, at: int) -> int:
+        """A private answer, with the further members of the same pick; where the telling goes on."""
+        source, kind = self.source, ask.kind
+        tag = FIRST
+        follow: Ask | None = ask
+        while follow is not None and follow.kind == kind and follow.private:
+            self._take(who, self.rng.choice(self.new.choices(who)), tag)
+            tag = NEXT
+            follow = self.new.ask(who)
+            if follow is None or not follow.about.get("chosen"):
+                break
+        while at < len(source) and source[at][:2] == (who, kind):
+            at += 1
+        return at
