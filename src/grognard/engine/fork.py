@@ -85,7 +85,11 @@ class Teller:
     """Gives a redealt game the answers of the present step."""
 
     def __init__(self, real: Game, new: Game, side: int, rng: Random) -> None:
-        self.source = [entry for entry in real.tape[real.marks[-1].cursor :] if entry[0] >= 0]
+        since = real.tape[real.marks[-1].cursor :]
+        if real.parts:  # two sides' picks may be entangled; each is told as a whole
+            opened = real._opened - real.marks[-1].cursor
+            since[opened:] = sorted(since[opened:], key=lambda entry: entry[0])
+        self.source = [entry for entry in since if entry[0] >= 0]
         self.open = [part.side for part in real.parts if part.ask is not None]  # still pondering
         self.sealed = not real.parts
         self.new = new
