@@ -129,9 +129,12 @@ def pick(
     *,
     private: bool = False,
     may: Callable[[list[Any], Any, Refuse], bool] | None = None,
+    barred: Sequence[tuple[Any, str]] = (),
     about: dict[str, Any] | None = None,
 ) -> Generator[Ask, Any, list[Any]]:
     """Ask for some of `items`, one member at a time, in the order of `items`; repeats stand side by side.
+
+    `barred`: (item, rule) for what is shown beside the items and can't be taken at all.
 
     Only members that leave enough behind them to reach `least` are offered, so that each set
     has one path and no path fails.  `may(chosen, item, no)` says whether an item is allowed beside those
@@ -157,8 +160,17 @@ def pick(
                 yield DONE
             else:
                 no(DONE, rule, least=least)
+            for item, why in barred:
+                no(item, why)
 
-        told = {**(about or {}), "chosen": chosen[:], "least": least, "most": most}
+        told = {
+            **(about or {}),
+            "items": list(items),
+            "barred": [[item, why] for item, why in barred],
+            "chosen": chosen[:],
+            "least": least,
+            "most": most,
+        }
         always = (DONE,) if len(chosen) >= least else ()
         answer = yield Ask(side, kind, choices, rule, private=private, about=told, always=always)
         if answer == DONE:

@@ -87,6 +87,9 @@ class Module:
 
         return read_words(files(self.package) / "data", language)
 
+    def title(self, language: str = "en") -> str:
+        return self.words(language).get("game.title", self.name)
+
     def scenario(self, name: str) -> Scenario:
         for scenario in self.scenarios:
             if scenario.name == name:
