@@ -1,0 +1,72 @@
+"""Words of Guerre Éclair: complete, alike in both languages, and in each one's typography."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from grognard.engine.words import languages, read_words
+from grognard.games.guerre_eclair.tables import CARDS, LOOKS, NAMES, OBJECTIVES, PACKAGE, SIDES, TURNS
+
+DATA = files(PACKAGE) / "data"
+WORDS = {language: read_words(DATA, language) for language in ("en", "fr")}
+LEDGER = [line.split("\t")[0] for line in (DATA / "rules.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+PLACEHOLDER = re.compile(r"\{([\w-]+)(:[\w-]+|\?)?")
+NARROW = "\u202f"
+
+
+def placeholders(text: str) -> set[str]:
+    """The names that a template asks for."""
+    return {found.group(1) for found in PLACEHOLDER.finditer(text)}
+
+
+def test_there_are_both_languages() -> None:
+    assert languages(DATA) == ["en", "fr"]
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert sorted(WORDS["en"]) == sorted(WORDS["fr"])
+
+
+def test_both_languages_use_the_same_figures() -> None:
+    differ = [key for key, text in WORDS["en"].items() if placeholders(text) != placeholders(WORDS["fr"][key])]
+    assert differ == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_of_the_ledger_is_worded(language: str) -> None:
+    rules = [key.removeprefix("rule.") for key in WORDS[language] if key.startswith("rule.")]
+    assert len(LEDGER) == 270
+    assert rules == LEDGER
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_are_in_the_players_words(language: str) -> None:
+    """No codes from the table's data, no placeholder, a full stop at the end."""
+    rules = {key: text for key, text in WORDS[language].items() if key.startswith("rule.")}
+    odd = [key for key, text in rules.items() if "RULING" in text or "{" in text or not text.endswith(".")]
+    assert odd == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_has_a_name_is_named(language: str) -> None:
+    wanted = [f"place.{name}" for name in NAMES]
+    wanted += [f"side.{side}" for side in (*SIDES, 0, 1)]
+    wanted += [f"look.{look}.{form}" for look in LOOKS for form in ("one", "many", "short")]
+    wanted += [f"{table}.{card.id}" for card in CARDS for table in ("card", "card-text")]
+    wanted += [f"{table}.{aim}" for aim in OBJECTIVES for table in ("aim", "aim-text")]
+    wanted += [f"turn.{turn['n']}" for turn in TURNS]
+    assert [key for key in wanted if key not in WORDS[language]] == []
+
+
+def test_signs_in_french_have_their_narrow_spaces() -> None:
+    plain = {key: PLACEHOLDER.sub("{", text) for key, text in WORDS["fr"].items()}
+    bare = re.compile(f"(?<!{NARROW})[:;?!»]|«(?!{NARROW})")
+    assert [key for key, text in plain.items() if bare.search(text)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_apostrophes_are_typographic(language: str) -> None:
+    assert [key for key, text in WORDS[language].items() if "'" in text or '"' in text] == []
