@@ -1,0 +1,88 @@
+"""A game's asks, answers, refusals and notes as lines of text: the words of its module, in one language."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from grognard.engine.asks import Ask, Note
+from grognard.engine.game import RESIGN, Game
+from grognard.engine.module import Module
+from grognard.engine.words import read_words, word
+
+NAMES: Final = ("place.{}", "card.{}", "look.{}.one", "aim.{}", "box.{}", "phase.{}", "country.{}", "track.{}")
+
+
+def folded(text: str) -> str:
+    """Without case and accents, so that whoever types need not care."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign)).strip()
+
+
+class Wording:
+    """The words of a game and those of the text table, and how they are put together."""
+
+    def __init__(self, module: Module, language: str) -> None:
+        self.module = module
+        self.language = language
+        self.words = {**read_words(files(__package__), language), **module.words(language)}
+        for number, side in enumerate(module.sides):  # notes and refusals name a side by its number, words by its id
+            self.words.setdefault(f"side.{number}", self.words.get(f"side.{side}", side))
+
+    def __call__(self, key: str | Sequence[str], /, **about: Any) -> str:
+        return word(self.words, key, about, self.language)
+
+    def name(self, thing: Any) -> str:
+        """What an id is called, whatever it is the id of; one without a name stands for itself."""
+        keys = [table.format(thing) for table in NAMES]
+        return next((self.words[key] for key in keys if key in self.words), str(thing))
+
+    def side(self, side: int) -> str:
+        return self(f"side.{side}") if side >= 0 else self("text.nobody")
+
+    def pieces(self, group: Sequence[Any]) -> str:
+        return self("text.pieces", group=group)
+
+    def ask(self, ask: Ask) -> str:
+        return f"{self(f'ask.{ask.kind}', **{'side': ask.side, **ask.about})} ({ask.rule})"
+
+    def answer(self, kind: str, answer: Any) -> str:
+        """What a player reads for an answer: the name of a thing, a group of pieces, dice, or what a button says."""
+        if isinstance(answer, list):
+            return self._listed(kind, answer)
+        keys = [key for key in (f"choice.{kind}.{answer}", f"choice.{answer}") if key in self.words]
+        return self(keys) if keys else self.name(answer)
+
+    def _listed(self, kind: str, answer: list[Any]) -> str:
+        if all(f"look.{member}.one" in self.words for member in answer):
+            return self.pieces(answer)
+        verb, *objects = answer
+        if verb == "dice":
+            return self("text.dice", dice=objects)
+        names = ", ".join(self.name(each) for each in objects)
+        return names if verb == "card" else f"{self.answer(kind, verb)} {names}"
+
+    def refusal(self, rule: str, about: Mapping[str, Any]) -> str:
+        """Why not: the module's sentence for it, else the rule in its words, else its number."""
+        keys = [key for key in (f"why.{rule}", f"rule.{rule}") if key in self.words]
+        return f"{self(keys, **about)} ({rule})" if keys else rule
+
+    def note(self, note: Note) -> str:
+        text = self(f"note.{note.kind}", **{"side": note.side, **note.about})
+        return f"{text} ({note.rule})" if note.rule else text
+
+    def ending(self, game: Game) -> Iterator[str]:
+        """How a game ended and for whom; nothing while it goes on."""
+        result = game.result
+        if result is None:
+            return
+        if result["ending"] == RESIGN:
+            yield self("text.resign", side=self.side(game.resigned))
+        elif result["ending"]:
+            yield self(f"ending.{result['ending']}")
+        if result["winner"] < 0:
+            yield self("text.draw")
+        else:
+            yield self("text.winner", side=self.side(result["winner"]))

@@ -1,0 +1,36 @@
+"""What tests of several rooms share."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+TOYS = {"bluff": "Bluff", "tictactoe": "TicTacToe"}
+
+
+class Toy(EntryPoint):
+    """An entry point that names the class of a module, not a module."""
+
+    def load(self) -> Any:
+        return super().load()()
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy games of tests/toys are the installed games."""
+    group = "grognard.games"
+    entries = [Toy(name, f"tests.toys.{name}:{kind}", group) for name, kind in TOYS.items()]
+    monkeypatch.setattr("grognard.engine.module.entry_points", lambda group: entries)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where the browser is that the tests of the page drive."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.fail("the tests of the page need Chromium: install the package chromium")
+    return found
