@@ -1,0 +1,193 @@
+"""Movement over a hex map: where a number of points leads, at what cost, and by which way.
+
+The search keeps, for each number of points spent, the set of hexes first reached with exactly that;
+a whole layer moves at once.  Costs are whole numbers of at least 1: a game with half points counts
+in halves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from grognard.board.bits import members
+from grognard.board.hexes import SIX, Grid, Sides, opposite
+
+Costs: TypeAlias = tuple[tuple[int, int], ...]  # (cost, the hexes that cost so much to enter), cheapest first
+NOWHERE: Final = Sides([0] * 6)
+
+
+def ground(
+    grid: Grid,
+    enter: Mapping[int, int],
+    *,
+    extra: Iterable[tuple[Sides, int]] = (),
+    barred: Sides = NOWHERE,
+    roads: Iterable[tuple[Sides, int]] = (),
+) -> Ground:
+    """The ground as one kind of unit finds it.
+
+    `enter` gives the hexes by what they cost; a hex in none can't be entered.  `extra` are hexsides that
+    cost so much more (those of several add up), `barred` ones that can't be crossed.  `roads` replace
+    all this: a step along one costs just what it says, whatever the terrain, the river or the cliff;
+    where several run, the earlier one counts.
+    """
+    ways = []
+    paved = NOWHERE
+    for road, cost in roads:
+        ways.append((road - paved, _costs([(cost, grid.all)])))
+        paved |= road
+    dear: dict[int, Sides] = {}
+    for sides, more in extra:
+        dear = _summed(dear, sides - barred - paved, more)
+    for more, sides in sorted(dear.items()):
+        ways.append((sides, _costs([(cost + more, where) for cost, where in enter.items()])))
+    special = paved | barred
+    for sides, _ in ways:
+        special |= sides
+    return Ground(grid, _costs(enter.items()), special, ways)
+
+
+class Ground:
+    """What each step costs: `plain` across any hexside that isn't `special`, else by the `ways` that have it."""
+
+    def __init__(self, grid: Grid, plain: Costs, special: Sides, ways: Iterable[tuple[Sides, Costs]]) -> None:
+        self.grid = grid
+        self.plain = plain
+        self.special = special
+        self.ways: tuple[tuple[Sides, Costs], ...] = tuple(way for way in ways if way[0])
+
+    def closed(self, mask: int) -> Ground:
+        """The same ground, but these hexes can't be entered: as those with enemies in them."""
+        return Ground(
+            self.grid,
+            _open(self.plain, mask),
+            self.special,
+            [(sides, _open(costs, mask)) for sides, costs in self.ways],
+        )
+
+    def dearer(self, mask: int, more: int) -> Ground:
+        """The same ground, but these hexes cost so much more to enter, by road too: as those in an enemy zone."""
+        ways = [(sides, _dearer(costs, mask, more)) for sides, costs in self.ways]
+        return Ground(self.grid, _dearer(self.plain, mask, more), self.special, ways)
+
+    def barring(self, barred: Sides) -> Ground:
+        """The same ground, but these hexsides can't be crossed: as those from enemy zone to enemy zone."""
+        ways = [(sides - barred, costs) for sides, costs in self.ways]
+        return Ground(self.grid, self.plain, self.special | barred, ways)
+
+    def cost(self, place: int, direction: int) -> int:
+        """What the step from a hex costs; -1 if there is none."""
+        there = self.grid.step(1 << place, direction)
+        if not self.special.has(place, direction):
+            return _cheapest(self.plain, there)
+        return next((_cheapest(costs, there) for sides, costs in self.ways if sides.has(place, direction)), -1)
+
+    def reach(self, start: int, points: int, halt: int = 0) -> Reach:
+        """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further."""
+        layers = [0] * (points + 1)
+        layers[0] = start & self.grid.all
+        seen = 0
+        for spent in range(points + 1):
+            here = layers[spent] & ~seen
+            layers[spent] = here
+            if not here:
+                continue
+            seen |= here
+            if spent:
+                here &= ~halt
+            _advance(layers, spent, self.grid.spread_save(here, self.special) & ~seen, self.plain)
+            for sides, costs in self.ways:
+                if here & sides.any:
+                    _advance(layers, spent, self.grid.across(here, sides) & ~seen, costs)
+        return Reach(self, layers, seen, halt)
+
+
+class Reach:
+    """What a search found: `all` hexes reached, and `layers[n]`, those whose cheapest way costs just n."""
+
+    def __init__(self, ground: Ground, layers: list[int], reached: int, halt: int) -> None:
+        self.ground = ground
+        self.layers = layers
+        self.all = reached
+        self.halt = halt
+
+    def cost(self, place: int) -> int:
+        """What the cheapest way to a hex costs; -1 if it is out of reach."""
+        return next((spent for spent, layer in enumerate(self.layers) if layer >> place & 1), -1)
+
+    def costs(self) -> dict[int, int]:
+        """The cost of every hex reached, cheapest first."""
+        return {place: spent for spent, layer in enumerate(self.layers) for place in members(layer)}
+
+    def path(self, place: int) -> list[int]:
+        """A cheapest way from the start to a hex, both included; empty if it is out of reach.
+
+        Of several it is the one that comes first in the order of the directions, looking back.
+        """
+        spent = self.cost(place)
+        if spent < 0:
+            return []
+        way = [place]
+        while spent:
+            place, spent = self._before(place, spent)
+            way.append(place)
+        way.reverse()
+        return way
+
+    def _before(self, place: int, spent: int) -> tuple[int, int]:
+        """The hex from which this one was reached, and what had been spent there."""
+        for direction in SIX:
+            before = self.ground.grid.beside[place][direction]
+            if before < 0:
+                continue
+            cost = self.ground.cost(before, opposite(direction))
+            left = spent - cost
+            if cost > 0 <= left and self.layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):
+                return before, left
+        raise ValueError("a hex that was never reached")
+
+
+def _advance(layers: list[int], spent: int, entered: int, costs: Costs) -> None:
+    """Put the hexes entered into the layers that they cost."""
+    if not entered:
+        return
+    end = len(layers)
+    for cost, where in costs:
+        if spent + cost >= end:
+            return
+        layers[spent + cost] |= entered & where
+
+
+def _costs(given: Iterable[tuple[int, int]]) -> Costs:
+    """Costs in order, each but once."""
+    by_cost: dict[int, int] = {}
+    for cost, where in given:
+        if cost < 1:
+            raise ValueError(f"a step costs {cost}: at least 1 is needed")
+        by_cost[cost] = by_cost.get(cost, 0) | where
+    return tuple(sorted((cost, where) for cost, where in by_cost.items() if where))
+
+
+def _open(costs: Costs, mask: int) -> Costs:
+    return tuple((cost, where & ~mask) for cost, where in costs if where & ~mask)
+
+
+def _dearer(costs: Costs, mask: int, more: int) -> Costs:
+    same = [(cost, where & ~mask) for cost, where in costs]
+    return _costs(same + [(cost + more, where & mask) for cost, where in costs])
+
+
+def _cheapest(costs: Costs, there: int) -> int:
+    return next((cost for cost, where in costs if where & there), -1)
+
+
+def _summed(dear: Mapping[int, Sides], sides: Sides, more: int) -> dict[int, Sides]:
+    """Hexsides by what they cost more, when these too cost more."""
+    summed = {more: sides}
+    for others in dear.values():
+        summed[more] -= others
+    for before, others in dear.items():
+        summed[before] = summed.get(before, NOWHERE) | (others - sides)
+        summed[before + more] = summed.get(before + more, NOWHERE) | (others & sides)
+    return summed
