@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from grognard.engine.words import languages, read_words
+from grognard.games import guerre_eclair
 from grognard.games.guerre_eclair.tables import CARDS, LOOKS, NAMES, OBJECTIVES, PACKAGE, SIDES, TURNS
 
 DATA = files(PACKAGE) / "data"
@@ -70,3 +74,39 @@ def test_signs_in_french_have_their_narrow_spaces() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_apostrophes_are_typographic(language: str) -> None:
     assert [key for key, text in WORDS[language].items() if "'" in text or '"' in text] == []
+
+
+# ---- what the code says ----
+
+CODE = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(guerre_eclair.__path__[0]).glob("*.py"))]
+
+
+def texts(node: ast.AST) -> Iterator[str]:
+    """The strings written out anywhere in a piece of code."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def given(function: str, place: int) -> Iterator[str]:
+    """The strings written out as the n-th argument of the calls of a function."""
+    for call in (node for tree in CODE for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if isinstance(call.func, ast.Name) and call.func.id == function and len(call.args) > place:
+            yield from texts(call.args[place])
+
+
+def reasons() -> Iterator[str]:
+    """The rules by which something is refused: given to a sink, or found by a function that says why."""
+    yield from given("no", 1)
+    for node in (node for tree in CODE for node in ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith(("why_", "explain_", "barred", "check_")):
+            yield from (text for text in texts(node) if text in LEDGER)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_the_code_says_has_words(language: str) -> None:
+    wanted = {f"ask.{kind}" for function in ("Ask", "pick") for kind in given(function, 1)}
+    wanted |= {f"note.{kind}" for kind in given("Note", 0)}
+    wanted |= {f"why.{rule}" for rule in reasons()}
+    assert len(wanted) > 50
+    assert sorted(wanted - set(WORDS[language])) == []
