@@ -159,6 +159,25 @@ export function placeMark(shape, pips, { port = false, tab = false } = {}) {
   ];
 }
 
+/** A place that may be chosen: ring and dot; crossed strokes where it means a fight. */
+export function legalMark(fight) {
+  return svg("g", { class: "may" }, svg("path", { class: "may-outer", d: outline("city", 27.5) }), svg("path", { class: "may-ring", d: outline("city", 23) }),
+    fight ? [svg("circle", { class: "fight", cx: 24, cy: 6, r: 9 }), svg("path", { class: "fight-sign", d: "M20 2l8 8M28 2l-8 8" })]
+      : svg("circle", { class: "dot", cx: 24, cy: 6, r: 6.5 }));
+}
+
+/** A place that was tried and may not be chosen. */
+export function refusedMark() {
+  return svg("g", { class: "refused" }, svg("path", { class: "refused-hatch", d: outline("city", 22) }), svg("path", { class: "refused-ring", d: outline("city", 22) }),
+    svg("circle", { class: "refused-sign", cx: -17, cy: -17, r: 7.5 }), svg("path", { class: "refused-slash", d: "M-21.5 -21.5l9 9" }));
+}
+
+/** How many pieces a block stands for, low right. */
+export function countMark(mark, count) {
+  const x = mark === "arm" ? 17 : 14;
+  return svg("g", { class: "count", transform: `translate(${x} 13)` }, svg("circle", { r: 8.5 }), svg("text", { y: 4 }, String(count)));
+}
+
 /* ---- dice ---- */
 const PIPS_OF_DIE = {
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
