@@ -66,6 +66,13 @@ def test_rows_with_letters() -> None:
     assert around(HEROES, "C01") == {"B01", "C02", "D01"}
 
 
+def test_numbers_that_skip_or_come_twice_are_refused() -> None:
+    with pytest.raises(ValueError, match="one by one"):
+        Grid(range(1, 9, 2), range(1, 9), four_digits)
+    with pytest.raises(ValueError, match="two places are named hex"):
+        Grid(range(1, 3), range(1, 3), lambda _column, _row: "hex")
+
+
 def test_directions_by_name() -> None:
     a, b = BRITAIN.index["4022"], BRITAIN.index["4122"]
     assert BRITAIN.compass[BRITAIN.direction(a, b)] == "NE"

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
-from typing import Final
+from typing import Final, Literal
 
 from grognard.board.bits import EVERYTHING, bits
 from grognard.board.places import Places
@@ -86,9 +86,11 @@ class Grid(Places):
         rows: range,
         name: Callable[[int, int], str],
         *,
-        straight: str = COLUMNS,
-        shifted: str = "even",
+        straight: Literal["columns", "rows"] = COLUMNS,
+        shifted: Literal["even", "odd"] = "even",
     ) -> None:
+        if abs(columns.step) != 1 or abs(rows.step) != 1:
+            raise ValueError("columns and rows are numbered one by one, up or down")
         self.columns = columns
         self.rows = rows
         self.straight = straight
