@@ -12,9 +12,25 @@ from typing import Any
 import grognard.games  # noqa: F401  (before `games` below, or the package would later take that name)
 from grognard.engine.game import Game, IllegalAnswerError, Refusal, new_game
 from grognard.engine.module import Module, Scenario, module, modules
+from grognard.engine.record import RecordError, Report, load, verify
+from grognard.engine.record import read_position as position
 from grognard.engine.seat import Seat
 
-__all__ = ["Game", "IllegalAnswerError", "Module", "Refusal", "Scenario", "Seat", "games", "new"]
+__all__ = [
+    "Game",
+    "IllegalAnswerError",
+    "Module",
+    "RecordError",
+    "Refusal",
+    "Report",
+    "Scenario",
+    "Seat",
+    "games",
+    "load",
+    "new",
+    "position",
+    "verify",
+]
 
 
 def games() -> list[Module]:

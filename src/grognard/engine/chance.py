@@ -3,7 +3,7 @@
 Number n of stream s is HMAC-SHA256(seed, "s/n"), cut into fair numbers by rejection.  The SHA-256
 of the seed is published before play and the seed after it, so anybody can throw every die again.
 Open dice have one stream and each side's secret draws another, or the numbers of the open dice
-would betray hidden ones.  Numbers are never used twice, not even after something is taken back.
+would betray hidden ones.  A number that somebody has seen is never used again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 OPEN: Final = "open"
@@ -50,18 +50,29 @@ def numbers(seed: bytes, stream: str, number: int, count: int, below: int) -> li
 class Chance:
     """Where a game's chance comes from: numbered streams of a seed, after whatever a test supplies."""
 
-    __slots__ = ("counters", "dice", "draws", "seed")
+    __slots__ = ("counters", "dice", "dice_used", "draws", "draws_used", "seed")
 
-    def __init__(self, seed: bytes, dice: Iterable[int] = (), draws: Iterable[Any] = ()) -> None:
+    def __init__(self, seed: bytes, dice: Sequence[int] = (), draws: Sequence[Any] = ()) -> None:
         self.seed = seed
         self.counters: dict[str, int] = {}
         self.dice = list(dice)
         self.draws = list(draws)
+        self.dice_used = 0
+        self.draws_used = 0
 
     def copy(self) -> Chance:
-        new = Chance(self.seed, self.dice, self.draws)
-        new.counters = self.counters.copy()
+        new = Chance(self.seed)
+        new.dice, new.draws = self.dice, self.draws  # never changed, only read on
+        new.take_back(self.thrown())
         return new
+
+    def thrown(self) -> tuple[dict[str, int], int, int]:
+        """How far everything has been used."""
+        return self.counters.copy(), self.dice_used, self.draws_used
+
+    def take_back(self, thrown: tuple[dict[str, int], int, int]) -> None:
+        """Back to an earlier point, as if what came since had not been thrown: only if nobody has seen it."""
+        self.counters, self.dice_used, self.draws_used = thrown
 
     def _next(self, stream: str) -> int:
         number = self.counters.get(stream, 0)
@@ -70,8 +81,9 @@ class Chance:
 
     def roll(self, count: int, faces: int) -> tuple[list[int], str]:
         """The dice and the tag that proves them."""
-        if len(self.dice) >= count > 0:
-            dice, self.dice = self.dice[:count], self.dice[count:]
+        end = self.dice_used + count
+        if count > 0 and end <= len(self.dice):
+            dice, self.dice_used = self.dice[self.dice_used : end], end
             if not all(1 <= die <= faces for die in dice):
                 raise ValueError(f"given dice {dice} are not of {faces} faces")
             return dice, GIVEN
@@ -80,10 +92,11 @@ class Chance:
 
     def draw(self, pile: Sequence[Any], side: int) -> tuple[Any, str]:
         """One member of the pile and the tag that proves it."""
-        if self.draws:
-            given = self.draws.pop(0)
+        if self.draws_used < len(self.draws):
+            given = self.draws[self.draws_used]
             if given not in pile:
                 raise ValueError(f"given draw {given!r} is not in the pile")
+            self.draws_used += 1
             return given, GIVEN
         stream = OPEN if side < 0 else f"side{side}"
         number = self._next(stream)
@@ -94,15 +107,3 @@ class Chance:
         stream, slash, number = tag.partition("/")
         if slash:
             self.counters[stream] = max(self.counters.get(stream, 0), int(number) + 1)
-
-
-def proves(seed: bytes, tag: str, result: Any, *, count: int = 0, faces: int = 0, pile: Sequence[Any] = ()) -> bool:
-    """Whether a taped roll (count, faces) or draw (pile) is what the seed says."""
-    if tag == GIVEN:
-        return True
-    stream, _, number = tag.partition("/")
-    if not number.isdigit():
-        return False
-    if faces:
-        return bool(result == [value + 1 for value in numbers(seed, stream, int(number), count, faces)])
-    return bool(result == pile[numbers(seed, stream, int(number), 1, len(pile))[0]])

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from grognard.engine.asks import Ask, Note
+from grognard.engine.asks import EVERYONE, Ask, Note
 from grognard.engine.chance import GIVEN, OPEN, Chance
-from grognard.engine.game import CHANCE, FIRST, FORCED, NEXT, DivergedError, Entry, Game, IllegalAnswerError
+from grognard.engine.game import CHANCE, FIRST, FORCED, NEXT, DivergedError, Entry, Game, IllegalAnswerError, Mark
 
 TRIES: Final = 1000
 
@@ -22,28 +22,24 @@ def fork(real: Game, side: int, rng: Random) -> Game:
     """Another game that this side cannot tell from the real one."""
     mark = real.marks[-1]
     want = seen_since(real, side, mark.noted)
-    told = [(0, note) for _, note in real.log[: mark.noted] if note.only in (-1, side)]
+    told = [note for note in real.log[: mark.noted] if note.only in (EVERYONE, side)]
     for _ in range(TRIES):
+        start = Mark(0, real.module.redeal(mark.state, side, rng), len(told))
         try:
-            start = real.module.redeal(mark.state, side, rng)
-            new = Game(
-                real.module, real.scenario, real.options, Retold(real.tape[mark.cursor :], side, rng), start=start
-            )
+            chance = Retold(real.tape[mark.cursor :], side, rng)
+            new = Game(real.module, real.scenario, real.options, chance, start=start, log=told)
             Teller(real, new, side, rng).tell()
         except (DivergedError, IllegalAnswerError, IndexError):
             continue
-        if seen_since(new, side, 0) == want:
+        if seen_since(new, side, len(told)) == want:
             new.chance = Chance(rng.randbytes(32))
-            new.log[:0] = told
-            for later in new.marks:
-                later.noted += len(told)
             return new
     raise RuntimeError(f"{real.module.name}: no other deal found that side {side} cannot tell from this one")
 
 
 def seen_since(game: Game, side: int, noted: int) -> list[Any]:
     """What the side is shown, and the lines of the log since this one."""
-    lines = [line(note) for _, note in game.log[noted:] if note.only in (-1, side)]
+    lines = [line(note) for note in game.log[noted:] if note.only in (EVERYONE, side)]
     return [game.seen(side), lines]
 
 
@@ -85,23 +81,31 @@ class Teller:
     """Gives a redealt game the answers of the present step."""
 
     def __init__(self, real: Game, new: Game, side: int, rng: Random) -> None:
-        since = real.tape[real.marks[-1].cursor :]
-        if real.parts:  # two sides' picks may be entangled; each is told as a whole
-            opened = real._opened - real.marks[-1].cursor
-            since[opened:] = sorted(since[opened:], key=lambda entry: entry[0])
-        self.source = [entry for entry in since if entry[0] >= 0]
+        began = real.marks[-1].cursor
+        self.source = [entry for entry in real.tape[began:] if entry[0] >= 0]
         self.open = [part.side for part in real.parts if part.ask is not None]  # still pondering
-        self.sealed = not real.parts
+        told = len(real.tape) - real.opened if real.parts else 0
+        self.unsealed = len(self.source) - told  # from here on, others' answers are secret whatever the ask says
+        self._forget_half_picks(real, side)
+        self.waiting = {other: real.ask(other) for other in real.waiting}
         self.new = new
         self.side = side
         self.rng = rng
         self.heard = 0  # how much of the new tape has been compared with the source
 
+    def _forget_half_picks(self, real: Game, side: int) -> None:
+        """What another has picked so far of a private pick is seen by nobody."""
+        for other in real.waiting - {side}:
+            ask = real.ask(other)
+            if ask is not None and ask.private and not real.parts:
+                del self.source[len(self.source) - len(ask.about.get("chosen", ())) :]
+
     def tell(self) -> None:
         at = 0
         while at < len(self.source):
             who, kind, answer, tag = self.source[at]
-            if who != self.side and not self.sealed and self.new.parts and who in self.open:
+            secret = who != self.side and at >= self.unsealed
+            if secret and who in self.open:
                 at += 1  # half of another's secret answer: nobody sees it, so it needn't be told
                 continue
             if tag == FORCED and self._forced_here_too(who, kind, answer):
@@ -110,7 +114,7 @@ class Teller:
             ask = self.new.ask(who)
             if ask is None:
                 raise DivergedError(at, "somebody else must answer here")
-            if who != self.side and ask.private:
+            if secret or (who != self.side and ask.private):
                 at = self._make_up(who, ask, at)
             else:
                 self._repeat(who, kind, answer, tag, ask, at)
@@ -139,16 +143,19 @@ class Teller:
         return False
 
     def _make_up(self, who: int, ask: Ask, at: int) -> int:
-        """A private answer, with the further members of the same pick; where the telling goes on."""
-        source, kind = self.source, ask.kind
-        tag = FIRST
+        """A hidden answer, or all those of a pick, which may be more or fewer; where the telling goes on."""
+        if "chosen" not in ask.about:
+            self._take(who, self.rng.choice(self.new.choices(who)), FIRST)
+            return at + 1
+        after = at
+        while after < len(self.source) and self.source[after][:2] == (who, ask.kind):
+            after += 1
+        waiting = self.waiting.get(who)
+        at_next_pick = after == len(self.source) and waiting is not None and waiting.kind == ask.kind
         follow: Ask | None = ask
-        while follow is not None and follow.kind == kind and follow.private:
-            self._take(who, self.rng.choice(self.new.choices(who)), tag)
-            tag = NEXT
+        while follow is not None and follow.kind == ask.kind:
+            self._take(who, self.rng.choice(self.new.choices(who)), NEXT if follow.about["chosen"] else FIRST)
             follow = self.new.ask(who)
-            if follow is None or not follow.about.get("chosen"):
+            if at_next_pick and follow is not None and not follow.about.get("chosen"):
                 break
-        while at < len(source) and source[at][:2] == (who, kind):
-            at += 1
-        return at
+        return after

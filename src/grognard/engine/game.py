@@ -10,25 +10,27 @@ be half way through it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Reveal, Roll, Secret
 from grognard.engine.chance import Chance, commitment, make_seed
 from grognard.engine.module import Module
-from grognard.engine.state import State, canonical
+from grognard.engine.state import State, canonical, copied
 
-# One entry of the tape: who (a side, or one of the three below), what was asked, the answer, a tag.
+# One entry of the tape: who (a side, or one of the four below), what was asked, the answer, a tag.
 Entry: TypeAlias = tuple[int, str, Any, str]
 CHANCE: Final = -1  # (CHANCE, label, result, "stream/number")
 REVEALED: Final = -2  # (REVEALED, label, 0, "")
 SEALED: Final = -3  # (SEALED, "secret", 0, ""): all answers of a secret round are in
+RESIGNED: Final = -4  # (RESIGNED, "resign", side, "")
 FIRST: Final = ""  # the tag of a gesture's first answer
 NEXT: Final = "+"  # ... of its further answers
 FORCED: Final = "="  # the only answer there was, given by the engine
 ORDERED: Final = "~"  # given by a standing order
 RESIGN: Final = "resign"
+IDLE: Final = 10_000  # steps in a row that ask nothing and throw nothing: more is a module that runs in a circle
 
 
 class Refusal:
@@ -59,6 +61,7 @@ class DivergedError(ValueError):
     def __init__(self, at: int, text: str) -> None:
         super().__init__(f"entry {at}: {text}")
         self.at = at
+        self.text = text
 
 
 class Mark:
@@ -70,6 +73,32 @@ class Mark:
         self.cursor = cursor
         self.state = state
         self.noted = noted
+
+
+class Resumed:
+    """Where a running game met rules that it wasn't played under, and went on from its last checkpoint."""
+
+    __slots__ = ("at", "now", "was", "why")
+
+    def __init__(self, was: str, now: str, at: int, why: str) -> None:
+        self.was = was
+        self.now = now
+        self.at = at  # the entry that no longer fits
+        self.why = why
+
+
+class Watcher:
+    """Follows a tape as it is read again: the record's checks, its hashes and the replay are watchers."""
+
+    def read(self, step: Ask | Roll | Draw | Reveal, entry: Entry, at: int) -> Any:  # noqa: ARG002
+        """What the procedure is sent for this entry."""
+        return entry[2]
+
+    def marked(self, mark: Mark) -> None:
+        """A step has ended here."""
+
+    def noted(self, game: Game, note: Note) -> None:
+        """This line was added to the log."""
 
 
 class Part:
@@ -106,24 +135,28 @@ class Game:
         options: Mapping[str, str],
         chance: Chance,
         *,
-        start: State | None = None,
+        start: Mark | None = None,
+        log: Iterable[Note] = (),
         tape: Iterable[Entry] = (),
+        watcher: Watcher | None = None,
     ) -> None:
         self.module = module
         self.scenario = scenario
         self.options = dict(options)
         self.chance = chance
         self.tape: list[Entry] = list(tape)
-        self.log: list[tuple[int, Note]] = []
+        self.log: list[Note] = list(log)  # what was noted before `start`, then what the reading adds
         self.orders: dict[tuple[int, str], Any] = {}
-        self.started_at = start  # the state this tape begins with, when that is not the set-up's
+        self.resumed: Resumed | None = None
+        self.watcher = watcher
+        self.start = start  # where the reading of the tape begins, when that is not the set-up
         if start is None:
-            start = module.setup(scenario, self.options)
-            start.options = self.options
-        self.marks = [Mark(0, start.copy(), 0)]
-        self.check: Callable[[Any, int], Any] | None = None
+            state = module.setup(scenario, self.options)
+            state.options = self.options
+            start = Mark(0, state, 0)
+        self.marks = [start]
         self._begin()
-        self._rebuild()
+        self._rebuild(settled=len(self.tape) or -1)
 
     # ---- the loop ----
 
@@ -136,18 +169,19 @@ class Game:
         self._procedure: Procedure | None = None
         self._ask: Ask | None = None
         self.parts: list[Part] = []
-        self._opened = 0  # where the open secret round began on the tape
+        self.opened = 0  # where the open secret round began on the tape
+        self._idle = 0  # steps since the last mark
         self._listed: dict[int, list[Any]] = {}
 
-    def _rebuild(self) -> None:
-        """From the last mark, through the tape to its end."""
+    def _rebuild(self, settled: int) -> None:
+        """From the last mark, through the tape to its end; for `settled` see `_run`."""
         mark = self.marks[-1]
         self._begin()
         self.state = mark.state.copy()
         self.cursor = self._barrier = mark.cursor
         del self.log[mark.noted :]
         self._procedure = self.module.step(self.state)
-        self._run(None, settled=len(self.tape))
+        self._run(None, settled)
 
     def _run(self, send: Any, settled: int = -1) -> None:
         """Run on until somebody must decide or the game is over.
@@ -165,32 +199,32 @@ class Game:
             kind = type(step)
             if kind is Ask:
                 if self.cursor < len(tape):
-                    if tape[self.cursor][1] == RESIGN:
-                        self._give_up(tape[self.cursor][0])
+                    if tape[self.cursor][0] == RESIGNED:
+                        self._give_up()
                         return
-                    send = self._read_answer(step)
+                    send = self._read(step)
                 elif len(tape) != settled and self._answered_by_itself(step):
-                    send = tape[-1][2]
+                    send = copied(tape[-1][2])
                 else:
                     self._ask = step
                     return
             elif kind is Note:
-                self.log.append((self.cursor, step))
+                self._add_note(step)
                 send = None
             elif kind is Roll or kind is Draw:
-                send = self._chance(step)
+                if self.cursor == len(tape):
+                    self._throw(step)
+                send = self._read(step)
+                self._barrier = self.cursor
             elif kind is Reveal:
                 if self.cursor == len(tape):
                     tape.append((REVEALED, step.label, 0, ""))
-                elif self.check is not None:
-                    self.check(step, self.cursor)
-                self.cursor += 1
+                self._read(step)
                 self._barrier = self.cursor
                 send = None
             elif kind is Secret:
-                self.parts = [Part(side, procedure) for side, procedure in step.parts]
-                self._opened = self.cursor
-                if not self._read_secret():
+                self._open_secret(step)
+                if not self._read_secret(settled):
                     return
                 send = self._close_secret()
             else:
@@ -203,29 +237,57 @@ class Game:
             while len(marks) > 1 and marks[1].cursor <= self._barrier:
                 del marks[0]
             marks.append(Mark(self.cursor, self.state.copy(), len(self.log)))
+            self._idle = 0
+            if self.watcher is not None:
+                self.watcher.marked(marks[-1])
+        else:
+            self._idle += 1
+            if self._idle > IDLE:
+                raise RuntimeError(f"{self.module.name}: {IDLE} steps without a decision or dice")
         self._procedure = self.module.step(self.state)
 
-    def _read_answer(self, ask: Ask) -> Any:
+    def _read(self, step: Ask | Roll | Draw | Reveal) -> Any:
+        """The next entry's answer.  The procedure gets a copy of its own, and may keep and change it."""
         entry = self.tape[self.cursor]
-        answer = entry[2] if self.check is None else self.check(ask, self.cursor)
+        answer = entry[2] if self.watcher is None else self.watcher.read(step, entry, self.cursor)
         self.cursor += 1
-        return answer
+        return copied(answer) if type(answer) is list else answer
+
+    def _add_note(self, note: Note) -> None:
+        about = note.about
+        for name, value in about.items():
+            if type(value) is list:  # or later changes of the state would rewrite the log
+                about[name] = copied(value)
+        self.log.append(note)
+        if self.watcher is not None:
+            self.watcher.noted(self, note)
 
     def _answered_by_itself(self, ask: Ask) -> bool:
         """Tape the answer of a standing order, or the only one there is where that betrays nothing."""
-        order = self.orders.get((ask.side, ask.kind))
-        if order is not None and (order in ask.always if ask.private else order in self._choices(ask)):
-            self.tape.append((ask.side, ask.kind, order, ORDERED))
-        elif ask.private:
-            return False
-        else:
+        answer = self._ordered(ask, ask.private) if self.orders else None
+        tag = ORDERED
+        if answer is None:
+            if ask.private:
+                return False
             listed = self._choices(ask)
             if len(listed) != 1:
                 self._listed = {ask.side: listed}
                 return False
-            self.tape.append((ask.side, ask.kind, listed[0], FORCED))
+            answer = copied(listed[0])
+            tag = FORCED
+        self.tape.append((ask.side, ask.kind, answer, tag))
         self.cursor += 1
         return True
+
+    def _ordered(self, ask: Ask, private: bool) -> Any:
+        """What a standing order answers here; None without one, or where its answer is not to be given."""
+        order = self.orders.get((ask.side, ask.kind))
+        if order is None:
+            return None
+        for legal in ask.always if private else self._choices(ask):
+            if legal == order:
+                return copied(legal)
+        return None
 
     def _choices(self, ask: Ask) -> list[Any]:
         listed = list(ask.choices(unheard))
@@ -233,40 +295,51 @@ class Game:
             raise RuntimeError(f"{self.module.name}: {ask.kind} ({ask.rule}) leaves no choice at all")
         return listed
 
-    def _chance(self, step: Roll | Draw) -> Any:
-        if self.cursor == len(self.tape):
-            if isinstance(step, Roll):
-                result, tag = self.chance.roll(step.count, step.faces)
-            else:
-                result, tag = self.chance.draw(step.pile, step.side)
-            self.tape.append((CHANCE, step.label, result, tag))
-        elif self.check is not None:
-            self.check(step, self.cursor)
-        result = self.tape[self.cursor][2]
-        self.cursor += 1
-        self._barrier = self.cursor
-        return result[:] if isinstance(result, list) else result
+    def _throw(self, step: Roll | Draw) -> None:
+        if isinstance(step, Roll):
+            result, tag = self.chance.roll(step.count, step.faces)
+        else:
+            result, tag = self.chance.draw(step.pile, step.side)
+        self.tape.append((CHANCE, step.label, copied(result), tag))
 
-    def _read_secret(self) -> bool:
-        """Feed the parts of a secret round from the tape; whether all have returned."""
+    def _open_secret(self, secret: Secret) -> None:
+        if len({side for side, _ in secret.parts}) != len(secret.parts):
+            raise TypeError("a secret round has one part for each side")
+        self.parts = [Part(side, procedure) for side, procedure in secret.parts]
+        self.opened = self.cursor
+
+    def _read_secret(self, settled: int) -> bool:
+        """Feed the parts of a secret round from the tape, then from standing orders; whether all have returned."""
         while any(part.ask is not None for part in self.parts):
             if self.cursor == len(self.tape):
-                return False
+                return self.cursor != settled and self._obey_in_secret()
             entry = self.tape[self.cursor]
-            if entry[1] == RESIGN:
-                self._give_up(entry[0])
+            if entry[0] == RESIGNED:
+                self._give_up()
                 return False
             part = self._part(entry[0])
             if part is None or part.ask is None:
-                raise DivergedError(self.cursor, f"no question is open for side {entry[0]}")
-            part.send(self._read_answer(part.ask))
+                raise DivergedError(self.cursor, "no question is open for this side")
+            part.send(self._read(part.ask))
         return True
+
+    def _obey_in_secret(self) -> bool:
+        """Give the answers of standing orders, as to private asks; whether all parts have returned."""
+        for part in self.parts:
+            while part.ask is not None:
+                answer = self._ordered(part.ask, True) if self.orders else None
+                if answer is None:
+                    break
+                self.tape.append((part.side, part.ask.kind, answer, ORDERED))
+                self.cursor += 1
+                part.send(copied(answer))
+        return all(part.ask is None for part in self.parts)
 
     def _close_secret(self) -> list[Any]:
         """All answers are in: put them in the order of the sides, so that who was first is forgotten."""
         tape = self.tape
         if self.cursor == len(tape):
-            tape[self._opened :] = sorted(tape[self._opened :], key=lambda entry: entry[0])
+            self._sort_secret()
             tape.append((SEALED, "secret", 0, ""))
         elif tape[self.cursor][0] != SEALED:
             raise DivergedError(self.cursor, "a secret round ends here")
@@ -276,14 +349,17 @@ class Game:
         self.parts = []
         return gave
 
+    def _sort_secret(self) -> None:
+        self.tape[self.opened :] = sorted(self.tape[self.opened :], key=lambda entry: entry[0])
+
     def _part(self, side: int) -> Part | None:
         for part in self.parts:
             if part.side == side:
                 return part
         return None
 
-    def _give_up(self, side: int) -> None:
-        self.resigned = side
+    def _give_up(self) -> None:
+        self.resigned = self.tape[self.cursor][2]
         self._procedure = None
         self.parts = []
         self.cursor += 1
@@ -316,9 +392,12 @@ class Game:
 
     def play(self, side: int, *answers: Any) -> None:
         """Answer; several answers are one gesture: all are taken, or none."""
+        self._gesture(side, answers, FIRST)
+
+    def _gesture(self, side: int, answers: Sequence[Any], tag: str) -> None:
         before = len(self.tape)
-        marks = self.marks[:]
-        tag = FIRST
+        opened = self.opened if self.parts else before
+        block, marks, thrown = self.tape[opened:], self.marks[:], self.chance.thrown()
         try:
             for answer in answers:
                 if tag == NEXT:
@@ -327,7 +406,9 @@ class Game:
                 tag = NEXT
         except BaseException:
             if len(self.tape) != before:
+                self.tape[opened:] = block
                 self.marks = marks
+                self.chance.take_back(thrown)  # nobody has seen what was thrown in between
                 self._strike(before)
             raise
 
@@ -340,6 +421,7 @@ class Game:
             raise IllegalAnswerError("a gesture can't reach past dice, hidden pieces or the other side's answer")
 
     def take(self, side: int, answer: Any, tag: str) -> None:
+        """One answer, under the tag that the tape gives it."""
         ask = self.ask(side)
         if ask is None:
             raise IllegalAnswerError("the game is over" if self.over else "it is not this side's turn to answer")
@@ -351,26 +433,27 @@ class Game:
         except ValueError:
             refusal = self.refusal(side, answer)
             raise IllegalAnswerError(f"{answer!r} is not legal here: {refusal!r}", refusal) from None
+        if type(own) is list:
+            own = copied(own)
         self._listed = {}
         self.tape.append((side, ask.kind, own, tag))
         self.cursor += 1
         if self.parts:
             part = self._part(side)
             assert part is not None
-            part.send(own)
-            if any(part.ask is not None for part in self.parts):
-                return
-            self._run(self._close_secret())
+            part.send(copied(own))
+            if self._obey_in_secret():
+                self._run(self._close_secret())
         else:
             self._ask = None
-            self._run(own)
+            self._run(copied(own) if type(own) is list else own)
 
     def _strike(self, length: int) -> None:
         """Take the tape back to `length` entries and rebuild."""
         del self.tape[length:]
         while self.marks[-1].cursor > length:
             del self.marks[-1]
-        self._rebuild()
+        self._rebuild(settled=length)
 
     def refusal(self, side: int, answer: Any) -> Refusal | None:
         """Why the answer is not legal now; None when it is."""
@@ -406,8 +489,10 @@ class Game:
             raise IllegalAnswerError("the game is over")
         if not 0 <= side < len(self.module.sides):
             raise IllegalAnswerError(f"there is no side {side}")
-        self.tape.append((side, RESIGN, 0, FIRST))
-        self._rebuild()
+        if self.parts:
+            self._sort_secret()
+        self.tape.append((RESIGNED, RESIGN, side, ""))
+        self._rebuild(settled=len(self.tape))
 
     def order(self, side: int, kind: str, answer: Any = None) -> None:
         """A standing order: answer every ask of this kind so, for as long as it stands; None lifts it.
@@ -419,10 +504,9 @@ class Game:
             return
         self.orders[side, kind] = answer
         ask = self.ask(side)
-        if ask is None or ask.kind != kind:
-            return
-        if answer in (ask.always if ask.private else self.choices(side)):
-            self.take(side, answer, ORDERED)
+        given = self._ordered(ask, ask.private or bool(self.parts)) if ask is not None else None
+        if given is not None:
+            self._gesture(side, [given], ORDERED)
 
     # ---- undo ----
 
@@ -432,12 +516,12 @@ class Game:
         if self.resigned >= 0:
             return -1, "over"
         if self.parts:
-            for at in range(len(tape) - 1, self._opened - 1, -1):
+            for at in range(len(tape) - 1, self.opened - 1, -1):
                 if tape[at][0] == side and tape[at][3] == FIRST:
                     return at, ""
-            if len(tape) > self._opened:
+            if len(tape) > self.opened:
                 return -1, "answered"
-        for at in range(len(tape) - 1, -1, -1):
+        for at in range(len(tape) - 1, (self.start.cursor if self.start else 0) - 1, -1):
             who, _, _, tag = tape[at]
             if who == CHANCE:
                 return -1, "chance"
@@ -462,7 +546,7 @@ class Game:
         at, why = self._undo_from(side)
         if why:
             raise IllegalAnswerError(f"there is no way back: {why}")
-        if self.parts and at >= self._opened:
+        if self.parts and at >= self.opened:
             kept = [entry for entry in self.tape[at:] if entry[0] != side]
             self.tape[at:] = kept
             at = len(self.tape)
@@ -490,7 +574,7 @@ class Game:
 
     def notes(self, side: int | None) -> list[Note]:
         """The log as this side may read it."""
-        return [note for _, note in self.log if note.only < 0 or note.only == side]
+        return [note for note in self.log if note.only < 0 or note.only == side]
 
     def seen(self, side: int) -> str:
         """Everything this side is shown, as one text: two games that differ only in secrets give the same."""
@@ -507,13 +591,17 @@ class Game:
 
     @property
     def hash(self) -> str:
-        """The position's: equal for equal positions, on every machine."""
-        began = self.marks[-1].cursor
-        since = [list(entry[:3]) for entry in self.tape[began:]]
+        """The position's: equal for equal positions, on every machine.
+
+        The state alone is not the position: a half-made choice lives in a procedure, so the answers since the
+        last mark count too.
+        """
+        mark = self.marks[-1]
+        since = [list(entry[:3]) for entry in self.tape[mark.cursor :]]
         if self.parts:  # who answered first in a secret round is nobody's business
-            opened = self._opened - began
+            opened = self.opened - mark.cursor
             since[opened:] = sorted(since[opened:], key=lambda entry: int(entry[0]))
-        return hashlib.sha256(canonical([self.state.data(), since, self.resigned]).encode()).hexdigest()[:32]
+        return hashlib.sha256(canonical([mark.state.data(), self.state.data(), since]).encode()).hexdigest()[:32]
 
     @property
     def commitment(self) -> str:
@@ -531,10 +619,11 @@ class Game:
         new.tape = self.tape[:]
         new.log = self.log[:]
         new.orders = self.orders.copy()
-        new.started_at = self.started_at
+        new.start = self.start
+        new.resumed = self.resumed
+        new.watcher = None
         new.marks = self.marks[:]
-        new.check = None
-        new._rebuild()
+        new._rebuild(settled=len(new.tape))
         return new
 
     def fork(self, side: int, rng: Random) -> Game:

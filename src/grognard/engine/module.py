@@ -73,6 +73,10 @@ class Module:
         """Another state that this side cannot tell from `g`.  A game without secrets returns a copy."""
         return g.copy()  # type: ignore[no-any-return]
 
+    def revive(self, data: dict[str, Any], rules: str) -> State:
+        """A state stored under these rules, for a game that goes on under today's; a ValueError if none can be made."""
+        return self.state.from_data(data)
+
     def presets(self, g: Any, ask: Ask) -> dict[str, list[Any]]:
         """Named ready-made answers to this ask and those that follow, e.g. a historical set-up."""
         return {}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, ClassVar, Self
+from inspect import get_annotations
+from typing import Any, ClassVar, Final, Self
 
-PLAIN = ("int", "str")
-FLAT = ("list[int]", "list[str]", "bytearray")
+PLAIN: Final = ("int", "str")
+FLAT: Final = ("list[int]", "list[str]", "bytearray")
 
 
 def copied(value: Any) -> Any:
@@ -31,26 +32,59 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
+DEEPEST: Final = 40
+
+
+def is_plain(value: Any, depth: int = 0) -> bool:
+    """Whether all of it is int, str, list or text-keyed dict, and not nested without end."""
+    kind = type(value)
+    if kind is int or kind is str:
+        return True
+    if depth == DEEPEST:
+        return False
+    if kind is list:
+        return all(is_plain(member, depth + 1) for member in value)
+    return kind is dict and all(type(key) is str and is_plain(member, depth + 1) for key, member in value.items())
+
+
+def fits(value: Any, note: str) -> bool:
+    """Whether plain data can be a field of this annotation."""
+    if note == "int" or note == "str":
+        return type(value).__name__ == note
+    if note == "Any":
+        return is_plain(value)
+    if note.startswith("dict"):
+        return type(value) is dict
+    if type(value) is not list:
+        return False
+    if note == "bytearray":
+        return all(type(member) is int and 0 <= member <= 255 for member in value)
+    return all(fits(member, note[5:-1]) for member in value)
+
+
 class State:
-    """Base of every game's state.  Subclasses annotate fields; `over` and `result` are the engine's."""
+    """Base of every game's state.  Subclasses annotate fields; `over`, `winner` and `ending` are the engine's."""
 
     options: dict[str, str]  # the scenario's options, settled at set-up and never changed: shared by copies
     over: int  # 1 when the game has ended
     winner: int  # a side, or -1 while none (or a draw when over)
     ending: str  # the ledger id of the rule that ended it
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    notes: ClassVar[dict[str, str]] = {}  # the annotation of each field, base classes first
     plain: ClassVar[tuple[str, ...]] = ()
     flat: ClassVar[tuple[str, ...]] = ()
     deep: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        notes = {**State.__annotations__, **cls.__annotations__}
-        fields = {name: str(note) for name, note in notes.items() if "ClassVar" not in str(note)}
-        cls.FIELDS = tuple(fields)
-        cls.plain = tuple(name for name, note in fields.items() if note in PLAIN or name == "options")
-        cls.flat = tuple(name for name, note in fields.items() if note in FLAT)
-        cls.deep = tuple(name for name in fields if name not in cls.plain + cls.flat)
+        cls.notes = {
+            name: note if isinstance(note, str) else getattr(note, "__name__", str(note))
+            for base in reversed(cls.__mro__)
+            for name, note in get_annotations(base).items()
+            if "ClassVar" not in str(note)
+        }
+        cls.plain = tuple(name for name, note in cls.notes.items() if note in PLAIN or name == "options")
+        cls.flat = tuple(name for name, note in cls.notes.items() if note in FLAT)
+        cls.deep = tuple(name for name in cls.notes if name not in cls.plain + cls.flat)
 
     def __init__(self, **fields: Any) -> None:
         self.options = {}
@@ -74,19 +108,20 @@ class State:
         """All fields as JSON-ready data; a bytearray becomes a list of its numbers."""
         mine = self.__dict__
         return {
-            name: list(mine[name]) if isinstance(mine[name], bytearray) else copied(mine[name]) for name in self.FIELDS
+            name: list(mine[name]) if isinstance(mine[name], bytearray) else copied(mine[name]) for name in self.notes
         }
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
-        if set(data) != set(cls.FIELDS):
-            odd = sorted(set(data) ^ set(cls.FIELDS))
-            raise ValueError(f"a state of this game has other fields: {', '.join(odd)}")
+        if data.keys() != cls.notes.keys():
+            odd = ", ".join(sorted(data.keys() ^ cls.notes.keys()))
+            raise ValueError(f"a state of this game has other fields: {odd}")
         new = object.__new__(cls)
-        notes = {**State.__annotations__, **cls.__annotations__}
-        for name in cls.FIELDS:
+        for name, note in cls.notes.items():
             value = data[name]
-            new.__dict__[name] = bytearray(value) if str(notes[name]) == "bytearray" else copied(value)
+            if not fits(value, note):
+                raise ValueError(f"{name} can't be that in a state of this game")
+            new.__dict__[name] = bytearray(value) if note == "bytearray" else copied(value)
         return new
 
     def text(self) -> str:
