@@ -89,7 +89,7 @@ def retreat_spaces(g: Table, side: int, group: Sequence[int]) -> int:
     """Supplied spaces if there are any, and of those the ones that take the whole group (GE-212, GE-213)."""
     open_to_some = 0
     for space in members(NEAR[g.target] & controlled(g, side)):
-        if room(g, space) > 0 and sum(welcome(space, group)):
+        if room(g, space) > 0 and any(welcome(space, group)):
             open_to_some |= 1 << space
     best = open_to_some & supplied(g, side) or open_to_some
     whole, number = 0, sum(group)
@@ -111,7 +111,7 @@ def retreat_choices(g: Table, side: int, group: Sequence[int], no: Refuse) -> It
 def why_no_retreat(g: Table, side: int, group: Sequence[int], space: int) -> str:
     if not NEAR[g.target] & controlled(g, side) & 1 << space:
         return "GE-208"
-    if not sum(welcome(space, group)):
+    if not any(welcome(space, group)):
         return "GE-215"
     if room(g, space) <= 0:
         return "GE-109"
