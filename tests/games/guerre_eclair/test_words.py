@@ -12,7 +12,11 @@ import pytest
 
 from grognard.engine.words import languages, read_words
 from grognard.games import guerre_eclair
-from grognard.games.guerre_eclair.tables import CARDS, LOOKS, NAMES, OBJECTIVES, PACKAGE, SIDES, TURNS
+from grognard.games.guerre_eclair import MODULE
+from grognard.games.guerre_eclair.board import board
+from grognard.games.guerre_eclair.movement import tactical
+from grognard.games.guerre_eclair.sequence import DOINGS, PHASES
+from grognard.games.guerre_eclair.tables import CARDS, LOOKS, NAMES, OBJECTIVES, PACKAGE, SIDES, SPACES, TURNS
 
 DATA = files(PACKAGE) / "data"
 WORDS = {language: read_words(DATA, language) for language in ("en", "fr")}
@@ -62,6 +66,23 @@ def test_all_that_has_a_name_is_named(language: str) -> None:
     wanted += [f"{table}.{card.id}" for card in CARDS for table in ("card", "card-text")]
     wanted += [f"{table}.{aim}" for aim in OBJECTIVES for table in ("aim", "aim-text")]
     wanted += [f"turn.{turn['n']}" for turn in TURNS]
+    wanted += [f"phase.{phase}" for phase in (*PHASES, "combat")]
+    wanted += [f"doing.{doing}" for doing, step in DOINGS.items() if step is tactical]
+    wanted += [f"box.{box['id']}" for box in board()["boxes"]]
+    wanted += [f"kind.{kind}" for cards in board()["cards"].values() for card in cards for kind in card["kinds"]]
+    wanted += [f"line.{card.id}" for card in CARDS if card.attack or card.defence]
+    wanted += [f"{table}.{space[field]}" for space in SPACES for table, field in (("shape", "kind"), ("country",) * 2)]
+    assert [key for key in wanted if key not in WORDS[language]] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_scenarios_options_and_presets_are_named(language: str) -> None:
+    wanted = ["preset.historical"]
+    for scenario in MODULE.scenarios:
+        wanted += [f"scenario.{scenario.name}", f"scenario.{scenario.name}.about"]
+        for option in scenario.options:
+            parts = ["", ".why", *(f".{value}" for value in option.values)]
+            wanted += [f"option.{option.name}{part}" for part in parts]
     assert [key for key in wanted if key not in WORDS[language]] == []
 
 
