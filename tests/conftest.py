@@ -22,9 +22,12 @@ class Toy(EntryPoint):
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy games of tests/toys are the installed games."""
-    group = "grognard.games"
-    entries = [Toy(name, f"tests.toys.{name}:{kind}", group) for name, kind in TOYS.items()]
-    monkeypatch.setattr("grognard.engine.module.entry_points", lambda group: entries)
+
+
+    def entries(*, group: str) -> list[EntryPoint]:
+        return [Toy(name, f"tests.toys.{name}:{kind}", group) for name, kind in TOYS.items()]
+
+    monkeypatch.setattr("grognard.engine.module.entry_points", entries)
 
 
 @pytest.fixture(scope="session")

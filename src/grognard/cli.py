@@ -11,10 +11,12 @@ import os
 import runpy
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from socket import SO_REUSEADDR, SOL_SOCKET, socket
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 import grognard
@@ -168,7 +170,9 @@ def _language() -> str:
 def serve(options: argparse.Namespace) -> None:
     from grognard.table import serve as keep_table
 
-    keep_table(port=options.port, data=options.data, browser=options.browser)
+    port = _port(options.port)
+    with suppress(KeyboardInterrupt):  # which is how it ends
+        keep_table(port, options.data, options.browser)
 
 
 def play(options: argparse.Namespace) -> None:
@@ -208,21 +212,30 @@ def replay(options: argparse.Namespace) -> None:
 
     game = grognard.load(options.file)
     wording = Wording(game.module, options.lang)
-    for note in [note for _, note in game.log] if game.over else game.notes(None):
+    for note in game.log if game.over else game.notes(None):
         print(wording.note(note))
-    for line in wording.ending(game) if game.over else [when(game.view(None), wording)]:
+    for line in wording.ending(game) if game.over else when(game.view(None), wording):
         print(line)
 
 
 def verify(options: argparse.Namespace) -> int:
-    status = 0
-    for file in options.files:
-        try:
-            print(f"{file}: {grognard.verify(file)}")
-        except ValueError as error:
-            print(f"{file}: {error}")
-            status = FAILED
-    return status
+    reports = [(file, grognard.verify(file)) for file in options.files]
+    for file, report in reports:
+        print(f"{file}: {report.fault or _found(report)}")
+    return 0 if all(report.sound for _, report in reports) else FAILED
+
+
+def _found(report: grognard.Report) -> str:
+    """What a sound record was found to hold."""
+    counts = {
+        "entries": report.entries,
+        "hashes equal": report.hashes,
+        "dice and draws proven": report.proved,
+        "possible, but without the seed": report.unproved,
+        "given, from no seed": report.given,
+    }
+    found = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    return f"sound: {report.game}, {report.scenario}" + (f", {found}" if found else "")
 
 
 def rules(options: argparse.Namespace) -> None:
@@ -251,6 +264,18 @@ def bench(options: argparse.Namespace) -> None:
     if not script.is_file():
         raise ValueError("the benchmark is in grognard's source, not in the installed package")
     runpy.run_path(str(script))["measure"](options.game or _first_game(), options.seconds)
+
+
+def _port(asked: int | None) -> int:
+    """The port asked for, else the table's own, else any that is free."""
+    from grognard.table import HERE, PORT
+
+    for port in (PORT, 0) if asked is None else (asked,):
+        with suppress(OSError, OverflowError), socket() as probe:
+            probe.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            probe.bind((HERE, port))
+            return int(probe.getsockname()[1])
+    raise ValueError(f"port {asked} can't be had: it is taken, or this system keeps it")
 
 
 def _proofs() -> dict[str, list[str]]:

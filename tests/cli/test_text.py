@@ -117,13 +117,13 @@ def test_a_whole_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     assert main(PLAY) == 0
     said = capsys.readouterr().out
     assert "Three in a row." in said or "a draw" in said
-    assert "wins." in said or "A draw." in said
+    assert "Winner: " in said or "A draw." in said
 
 
 def test_giving_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed(monkeypatch, "resign")
     assert main(PLAY) == 0
-    assert capsys.readouterr().out.endswith("Crosses resigns.\nNoughts wins.\n")
+    assert capsys.readouterr().out.endswith("Resigned: Crosses.\nWinner: Noughts.\n")
 
 
 def test_the_other_side_and_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from grognard.engine.asks import Ask
-from grognard.engine.game import Game
+from grognard.engine.game import Game, IllegalAnswerError
 from grognard.engine.seat import Seat
 from grognard.players import Player
 from grognard.text.sheet import battle, keeps, sheet, when
@@ -85,10 +85,16 @@ class Person:
 
     def _prompt(self) -> None:
         view = self.game.view(self.side)
-        self._say(f"\n{when(view, self.wording)}")
+        self._say("")
+        for line in when(view, self.wording):
+            self._say(line)
         for line in battle(view, self.wording):
             self._say(line)
         self._say(self.wording.ask(self._ask))
+        chosen = self._ask.about.get("chosen")
+        if chosen:
+            names = ", ".join(self.wording.answer(self._ask.kind, one) for one in chosen)
+            self._say(self.wording("text.chosen", names=names))
         self._list(list(enumerate(self._entries(), 1)))
 
     def _list(self, entries: list[tuple[int, Entry]]) -> None:
@@ -136,11 +142,18 @@ class Person:
         entries = list(enumerate(self._entries(), 1))
         meant = [entry for entry in entries if line == str(entry[0])] or _meant(entries, line)
         if len(meant) == 1:
-            self.game.play(self.side, *meant[0][1].answers)
+            self._try(meant[0][1])
         elif meant:
             self._list(meant)
         else:
             self.do_why(line)
+
+    def _try(self, entry: Entry) -> None:
+        try:
+            self.game.play(self.side, *entry.answers)
+        except IllegalAnswerError as error:  # a ready-made answer that doesn't fit what stands there now
+            refusal = error.refusal
+            self._say(self.wording.refusal(refusal.rule, refusal.about) if refusal else str(error))
 
     def do_why(self, typed: str) -> None:
         """Why the answer that was typed is not among those listed."""

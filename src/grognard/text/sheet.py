@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ PILES: Final = ("cards", "reserve", "blocked")
 
 def sheet(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
     """The whole view: when, the places, the boxes and tracks, the hands, the aims, the battle."""
-    yield when(view, wording)
+    yield from when(view, wording)
     yield from places(view, wording)
     for box, group in view.get("boxes", {}).items():
         if group:
@@ -28,10 +29,13 @@ def sheet(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
     yield from battle(view, wording)
 
 
-def when(view: Mapping[str, Any], wording: Wording) -> str:
-    turn = view.get("turn", 0)
+def when(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
+    """The turn and the phase, in a game that has turns."""
+    turn = view.get("turn")
+    if turn is None:
+        return
     title = wording.words.get(f"turn.{turn}", wording("text.turn", turn=turn))
-    return f"{title}. {wording.name(view['phase'])}." if view.get("phase") else f"{title}."
+    yield f"{title}. {wording.name(view['phase'])}." if view.get("phase") else f"{title}."
 
 
 def places(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
@@ -41,8 +45,8 @@ def places(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
         frozen = f" ({wording('text.frozen')})" if state else ""
         standing.setdefault(place, []).append(wording.pieces([[look, count]]) + frozen)
     for place, count in view.get("lids", {}).items():
-        hidden = wording("text.hidden", n=count) if count >= 0 else wording("text.unknown")
-        standing.setdefault(place, []).append(hidden)
+        if count < 0:  # one's own are among the pieces
+            standing.setdefault(place, []).append(wording("text.unknown"))
     held = {place: about.get("by", -1) for place, about in view.get("places", {}).items()}
     shown = sorted((place for place in {**held, **standing} if place in standing or held[place] >= 0), key=wording.name)
     width = max((len(wording.name(place)) for place in shown), default=0)
@@ -54,7 +58,8 @@ def places(view: Mapping[str, Any], wording: Wording) -> Iterator[str]:
 def _hand(side: int, hand: Mapping[str, Any], wording: Wording) -> Iterator[str]:
     for pile in PILES:
         if hand.get(pile):
-            names = ", ".join(wording.name(card) for card in hand[pile])
+            cards = Counter(wording.name(card) for card in hand[pile])
+            names = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in cards.items())
             yield f"{wording(f'text.{pile}', side=wording.side(side))}: {names}"
     if "cards" not in hand and "count" in hand:
         yield f"{wording('text.cards', side=wording.side(side))}: {hand['count']}"
