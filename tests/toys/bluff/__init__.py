@@ -93,6 +93,7 @@ def fight(g: Table) -> Procedure:
         yield Note("turned", "BL-06", side, card=g.turned)
         again: str = yield Ask(side, "stay", lambda no: ["stay", "leave"], "BL-06")
         if again == "leave":
+            yield Reveal("leave")
             end_round(g, foe, 1)
             return
     dice: list[int] = yield Roll(1, "fight")
