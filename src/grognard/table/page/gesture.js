@@ -1,0 +1,156 @@
+// One gesture: the answers gathered click by click until the server is asked to play them.
+// It looks ahead after every click; it goes on while what follows hangs on what was just clicked.
+
+import { Forms, same, sameGroup, without } from "./forms.js";
+import { Pick } from "./pick.js";
+
+export class Gesture {
+  /** `look(answers)` gives the ask that would follow; `play(answers)` sends them; `changed()` redraws. */
+  constructor(payload, board, { look, play, changed }) {
+    this.forms = new Forms(board);
+    Object.assign(this, { look, play, changed, certain: !againstMachine(payload) });
+    this.steps = [];
+    this.enter(payload.ask);
+  }
+
+  enter(ask) {
+    this.ask = ask;
+    this.pick = Pick.of(ask);
+    this.group = null; // the pieces taken up, when the ask is for a group
+    this.beyond = null; // the ask that would follow this group
+    this.confirm = undefined; // the answer that waits for a second click
+  }
+
+  get answers() {
+    return this.steps.map((step) => step.answer);
+  }
+  get pending() {
+    return this.steps.length > 0 || this.confirm !== undefined || !!this.pick?.taken.size;
+  }
+
+  /** The ask whose targets glow: the one after the group taken up, or the open one. */
+  get shown() {
+    return this.beyond ?? this.ask;
+  }
+
+  /** Where the pieces stand that may be taken up or that have been. */
+  get at() {
+    const { about } = this.shown ?? {};
+    return about?.at ?? about?.from ?? null;
+  }
+
+  get targets() {
+    return this.forms.among(this.shown, "place");
+  }
+
+  /** Pieces in hand: the group, or the one that an earlier step named. */
+  get picked() {
+    if (this.group) return this.group;
+    const last = this.steps.at(-1)?.answer;
+    const named = last !== undefined && ["group", "look"].includes(this.forms.of(last)) ? [last].flat() : this.ask?.about?.group;
+    return this.steps.length && named ? named : [];
+  }
+
+  /** Answers with one of the open choices: goes on, waits to be confirmed, or is played. */
+  async choose(answer, { sure = false, hint = null } = {}) {
+    const head = this.beyond ? [...this.answers, this.group] : this.answers;
+    if (sure || same(this.confirm, answer)) return this.play([...head, answer]);
+    const next = await this.look([...head, answer]);
+    if (this.goesOn(answer, next)) return this.step(answer, next, hint);
+    if (next || (this.certain && this.forms.of(answer) !== "card")) return this.play([...head, answer]);
+    this.confirm = answer;
+    this.changed();
+  }
+
+  goesOn(answer, next) {
+    if (!next || next.side !== this.ask.side) return false;
+    switch (this.forms.of(answer)) {
+      case "card":
+        return this.forms.onMap(next);
+      case "place":
+        return next.about?.at === answer || next.about?.from === answer;
+      default:
+        return this.forms.has(next, "place") && !!(next.about?.group || next.about?.from || next.about?.look);
+    }
+  }
+
+  async step(answer, next, hint) {
+    if (this.beyond) this.steps.push({ ask: this.ask, answer: this.group }, { ask: this.beyond, answer });
+    else this.steps.push({ ask: this.ask, answer });
+    this.enter(next);
+    const groups = this.forms.among(next, "group");
+    if (groups.length) await this.take(likely(groups, hint));
+    this.changed();
+  }
+
+  /** Takes up a group and looks where it could go. */
+  async take(group) {
+    const legal = this.forms.among(this.ask, "group").find((choice) => sameGroup(choice, group));
+    if (!legal) return false;
+    const next = await this.look([...this.answers, legal]);
+    this.group = legal;
+    this.confirm = undefined;
+    this.beyond = this.goesOn(legal, next) ? next : null;
+    return true;
+  }
+
+  /** Adds a piece to the group, or takes it away: the group that would be. */
+  toggled(look, taken) {
+    return taken ? without(this.group ?? [], look) : [...(this.group ?? []), look];
+  }
+
+  /** A place that was a choice earlier in this gesture: begins again from there. */
+  async restart(place) {
+    const at = this.steps.findLastIndex((step) => step.ask.choices.includes(place));
+    if (at < 0) return false;
+    const { ask } = this.steps[at];
+    this.steps.length = at;
+    this.enter(ask);
+    await this.choose(place);
+    return true;
+  }
+
+  /** One step back; false when there is none. */
+  back() {
+    if (this.confirm !== undefined) this.confirm = undefined;
+    else if (this.pick?.taken.size) this.pick.taken.clear();
+    else if (this.steps.length) this.enter(this.steps.pop().ask);
+    else return false;
+    return true;
+  }
+
+  /** The group alone is the answer. */
+  playGroup() {
+    return this.play([...this.answers, this.group]);
+  }
+
+  /** Sends a pick; what the engine answers by itself, for want of another choice, is left out. */
+  async playPick() {
+    let members = this.pick.answers;
+    if (this.ask.private || !members.length) return this.play([...this.answers, ...members]);
+    const sent = [];
+    while (members.length) {
+      sent.push(members.shift());
+      if (!members.length) break;
+      const next = await this.look([...this.answers, ...sent]);
+      if (next?.kind !== this.ask.kind || !next.about?.chosen) break;
+      const chosen = [...next.about.chosen];
+      for (const member of sent) chosen.splice(chosen.indexOf(member), 1);
+      for (const member of chosen) members = without(members, member);
+    }
+    return this.play([...this.answers, ...sent]);
+  }
+}
+
+/** A move that the machine answers at once cannot be taken back. */
+function againstMachine(payload) {
+  return payload.seats?.some((seat) => seat !== "person") ?? false;
+}
+
+/** The group a click most likely means: all pieces like the one clicked, else the largest. */
+function likely(groups, look) {
+  const longest = (list) => list.reduce((best, group) => (group.length > best.length ? group : best), list[0]);
+  const alike = groups.filter((group) => look && group.every((member) => member === look));
+  const holding = groups.filter((group) => look && group.includes(look));
+  return longest([alike, holding, groups].find((list) => list.length));
+}

@@ -1,0 +1,74 @@
+// The menu of a table, and what opens from it: rules, help, rulings in force, the link for a second player.
+
+import { cardInside } from "./tray.js";
+import { menuDialog, openDialog } from "./dialogs.js";
+import { h, ruleButton } from "./dom.js";
+import { icon } from "./pieces.js";
+import { rulesBook } from "./rulesbook.js";
+import { addressOf } from "./seats.js";
+import { changeLanguage, LANGUAGES, languageNow, say, sayOr } from "./texts.js";
+import { switchTheme } from "./theme.js";
+
+const KEYS = ["enter", "digits", "escape", "u", "arrows", "tab", "steps", "l", "p", "r", "zoom", "help"];
+
+export function openMenu(table) {
+  const other = LANGUAGES.find((language) => language !== languageNow());
+  const seated = table.seat.seat !== "none" && !table.payload.over;
+  menuDialog(say("menu"), [
+    [icon("map"), say("menu.lobby"), () => { location.hash = "#/"; }],
+    [icon("save"), say("menu.save"), () => download(table)],
+    invited(table) ? [icon("link"), say("menu.invite"), () => openInvite(table)] : undefined,
+    null,
+    [icon("book"), say("rules"), () => openBook()],
+    Object.keys(table.payload.options ?? {}).length ? [icon("check"), say("menu.rulings"), () => openRulings(table)] : undefined,
+    [icon("search"), say("help.title"), () => openHelp()],
+    null,
+    [icon("log"), say("language.to"), () => changeLanguage(other)],
+    [icon("theme"), say("theme"), switchTheme],
+    seated ? [icon("flag"), say("resign"), () => table.resign()] : undefined,
+  ].filter((entry) => entry !== undefined));
+}
+
+function download(table) {
+  const link = h("a", { href: table.fileAddress, download: `${table.payload.game}-${table.id}.jsonl` });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+export function openBook(at) {
+  openDialog(say("rules"), rulesBook(at), { kind: "wide-dialog" });
+}
+
+export function openHelp() {
+  openDialog(say("help.title"), [h("dl", { class: "keys" }, KEYS.map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why"))]);
+}
+
+/** Cards laid open in a dialog: the reserve. */
+export function openCards(table, title, ids, blocked = []) {
+  openDialog(title, h("div", { class: "spread" }, ids.map((id) => h("div", { class: "card", "aria-disabled": blocked.includes(id) ? "true" : null }, cardInside(id, table.cardData(id), table.info.sides[table.side])))), { kind: "wide-dialog" });
+}
+
+function openRulings(table) {
+  const options = table.info.scenarios.find((one) => one.name === table.payload.scenario)?.options ?? [];
+  openDialog(say("menu.rulings"), h("dl", { class: "rulings" }, Object.entries(table.payload.options).map(([name, value]) => [
+    h("dt", {}, sayOr(name, `option.${name}`), " ", ruleButton(options.find((option) => option.name === name)?.rule)),
+    h("dd", {}, h("b", {}, sayOr(value, `option.${name}.${value}`)), " ", sayOr("", `option.${name}.why`))])));
+}
+
+const invitation = (table) => JSON.parse(sessionStorage.getItem(`grognard.invite.${table.id}`) ?? "null");
+const invited = (table) => invitation(table) !== null;
+
+/** The address that seats a second player; it holds that seat's key. */
+export function openInvite(table) {
+  const seat = invitation(table);
+  const address = new URL(addressOf(table.id, seat), location.href).href;
+  const field = h("input", { class: "address", readonly: true, value: address, "aria-label": say("menu.invite"), onfocus: () => field.select() });
+  const copied = h("p", { class: "small", role: "status" });
+  const copy = async () => {
+    field.select();
+    await navigator.clipboard?.writeText(address).catch(() => {});
+    copied.textContent = say("invite.copied");
+  };
+  openDialog(say("menu.invite"), [h("p", {}, say("invite.text", { side: Number(seat.seat) })), field, copied], { acts: [h("button", { type: "button", class: "btn go", onclick: copy }, say("invite.copy"))] });
+}

@@ -1,0 +1,86 @@
+// The inspector: all that is to be known of one place, and the group of pieces taken up there.
+
+import { h, iconButton } from "./dom.js";
+import { chip } from "./pieces.js";
+import { capital, lookName, sideName } from "./sides.js";
+import { say, sayOr } from "./texts.js";
+
+export function placePanel(table, id) {
+  const { board } = table;
+  const place = board.places.find((candidate) => candidate.id === id);
+  const { view } = table.past ?? table.payload;
+  const rows = [["kind", kind(place)], ["control", control(view, id)], ["holds", holds(view, id)], ["supply", supply(view, id)], ["targets", targets(table, id)]];
+  return h("section", { class: "panel place", "aria-label": say(`place.${id}`) },
+    h("header", {}, h("h2", {}, say(`place.${id}`)), iconButton("close", say("close"), () => table.inspect(null), { "data-focus": "close-place" })),
+    h("dl", {}, rows.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`place-row.${name}`)), h("dd", {}, text)])),
+    groupRow(table, id),
+    h("p", { class: "roads" }, h("span", { class: "caps" }, say("place-row.roads")), neighbours(board, id).map((other) =>
+      h("button", { type: "button", class: "link", "data-focus": `to-${other}`, onclick: () => table.inspect(other, true) }, say(`place.${other}`)))));
+}
+
+function kind(place) {
+  const country = place.country ? sayOr(capital(place.country), `country.${place.country}`) : null;
+  const pips = place.pips ? say("pips", { n: place.pips }) : null;
+  return [capital(say(`shape.${place.shape}`)), country, pips, place.port ? say("port") : null].filter(Boolean).join(", ");
+}
+
+function control(view, id) {
+  const by = view.places?.[id]?.by;
+  return by === undefined || by < 0 ? null : capital(sideName(by));
+}
+
+function holds(view, id) {
+  const group = view.pieces.filter(([, at]) => at === id);
+  const frozen = group.filter(([, , , state]) => state === 1).reduce((sum, [, , n]) => sum + n, 0);
+  const lid = view.lids?.[id];
+  const parts = [group.length ? say("pieces", { group: group.map(([look, , n]) => [look, n]) }) : null,
+    frozen ? say("frozen", { n: frozen }) : null,
+    lid === undefined ? null : lid < 0 ? say("lid.unknown") : say("lid.known", { n: lid })];
+  return parts.filter(Boolean).join("; ") || say("nothing");
+}
+
+/** Supply by side; only of those who stand here, or who hold the place. */
+function supply(view, id) {
+  const states = view.supply?.[id];
+  const by = view.places?.[id]?.by;
+  return states?.[by] ? say(`supply.${states[by]}`) : null;
+}
+
+function targets(table, id) {
+  const { gesture } = table;
+  if (table.past || !gesture?.group || gesture.at !== id || !gesture.beyond) return null;
+  const fights = gesture.targets.filter((target) => table.isFight(target)).length;
+  return say("targets", { n: gesture.targets.length, fights });
+}
+
+export function neighbours(board, id) {
+  return board.roads.filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a));
+}
+
+/** The pieces that may be taken up here, as buttons that stay pressed; or one piece to choose. */
+function groupRow(table, id) {
+  const { gesture, board } = table;
+  if (table.past || !gesture || gesture.at !== id) return null;
+  const button = (look, pressed, at, onclick) => h("button", { type: "button", class: "chipbtn", "aria-pressed": pressed === null ? null : String(pressed),
+    "aria-label": lookName(look), "data-focus": `piece-${at}`, onclick }, chip(board.looks[look].nation, board.looks[look].mark, null, 38, { picked: !!pressed }));
+  if (gesture.group) {
+    const rest = standing(table, id);
+    for (const look of gesture.group) rest.splice(rest.indexOf(look), 1);
+    const all = [...gesture.group.map((look) => [look, true]), ...rest.map((look) => [look, false])].sort(([a], [b]) => (a < b ? -1 : 1));
+    return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, all.map(([look, taken], at) =>
+      button(look, taken, at, (event) => table.toggle(look, taken, event.currentTarget))));
+  }
+  if (gesture.pick?.items.every((item) => board.looks[item])) {
+    return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, gesture.pick.items.map((look, at) =>
+      button(look, gesture.pick.taken.has(at), at, () => gesture.pick.toggle(at) && table.redraw())));
+  }
+  const looks = table.forms.among(gesture.ask, "look");
+  return looks.length ? h("div", { class: "units", role: "group", "aria-label": say("group.label") },
+    looks.map((look, at) => button(look, null, at, () => table.answer(look)))) : null;
+}
+
+/** What of one's own stands at a place and is not frozen: the members that any group here may have. */
+function standing(table, id) {
+  const inGroups = new Set(table.forms.among(table.gesture.ask, "group").flat());
+  return table.payload.view.pieces.filter(([look, at, , state]) => at === id && state === 0 && inGroups.has(look)).flatMap(([look, , n]) => Array(n).fill(look));
+}

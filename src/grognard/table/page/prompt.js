@@ -1,0 +1,123 @@
+// The prompt: who is asked, one sentence, by which rule; then the answers that are buttons, and undo.
+
+import { h, redraw, ruleButton } from "./dom.js";
+import { icon } from "./pieces.js";
+import { capital, sideName, sideStyle } from "./sides.js";
+import { say, sayOr } from "./texts.js";
+
+export class Prompt {
+  constructor(region, table) {
+    Object.assign(this, { region, table });
+    this.who = h("div", { class: "who" });
+    this.text = h("p", { id: "prompt-text", "aria-live": "polite", tabindex: "-1" });
+    this.acts = h("div", { class: "acts" });
+    region.append(this.who, this.text, this.acts);
+  }
+
+  draw() {
+    const { table } = this;
+    const side = table.past ? -1 : (table.ask?.side ?? table.payload.waiting?.[0] ?? -1);
+    this.region.style.cssText = sideStyle(table.board, side);
+    redraw(this.who, side < 0 ? h("b", {}, say(table.past ? "replay.title" : "over.title")) : [
+      h("b", {}, capital(sideName(side))), h("span", { class: "caps" }, table.ask ? say("you") : say("deciding"))]);
+    const [sentence, rule] = this.sentence();
+    const shown = `${sentence} ${rule ?? ""}`;
+    if (shown !== this.shown) redraw(this.text, sentence, " ", ruleButton(rule));
+    this.shown = shown;
+    redraw(this.acts, this.buttons());
+  }
+
+  sentence() {
+    const { table } = this;
+    const { payload, gesture } = table;
+    if (table.past) return [say("replay.prompt", { n: table.past.moment }), null];
+    if (payload.over) return [table.endingLine(), payload.ending];
+    if (!table.ask) return [this.waitLine(), null];
+    const ask = gesture.confirm === undefined ? gesture.shown : table.ask;
+    const about = { ...ask.about, side: ask.side };
+    if (gesture.confirm !== undefined) return [say("confirm.last"), ask.rule];
+    return [capital(say(`ask.${ask.kind}`, about)), ask.rule];
+  }
+
+  waitLine() {
+    const { waiting, waiting_for: kind } = this.table.payload;
+    const side = waiting?.[0] ?? 0;
+    return capital(sayOr(say("wait.side", { side }), kind ? `ask-wait.${kind}` : [], { side }));
+  }
+
+  buttons() {
+    const { table } = this;
+    if (table.past) return [act(say("replay.leave"), () => table.replay.leave(), { key: "Escape", go: true })];
+    return [...(table.ask ? this.answers() : []), this.undoButton()];
+  }
+
+  answers() {
+    const { table } = this;
+    const { gesture } = table;
+    const found = [];
+    const go = this.primary();
+    if (go) found.push(act(go.label, go.run, { key: "Enter", go: true, why: go.why }));
+    if (gesture.group) found.push(act(say("group.other"), () => table.openGroup(), { name: "other" }));
+    this.words().forEach((choice, at) => found.push(act(table.wordOf(gesture.ask, choice), () => table.answer(choice), {
+      key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
+    for (const name of this.presets()) {
+      found.push(act(sayOr(name, `preset.${name}`), () => table.preset(name), { name: `preset-${name}` }));
+    }
+    return found;
+  }
+
+  /** What Enter does, when it is not one of the words: named by its effect. */
+  primary() {
+    const { table } = this;
+    const { gesture } = table;
+    const { ask, pick } = gesture;
+    if (gesture.confirm !== undefined) return { label: table.confirmLabel(), run: () => table.answer(gesture.confirm, true) };
+    if (pick) return this.pickButton(ask, pick);
+    if (table.battle.keep) return { label: table.wordOf(ask, table.battle.keep), run: () => table.answer(table.battle.keep) };
+    if (gesture.group && !gesture.beyond) {
+      const label = sayOr(say("group.take", { group: gesture.group }), [`choice.${ask.kind}.group`, "choice.group"], { group: gesture.group });
+      return { label, run: () => table.send(() => gesture.playGroup()) };
+    }
+    return null;
+  }
+
+  pickButton(ask, pick) {
+    const about = { ...ask.about, n: pick.count, least: pick.least, most: pick.most };
+    const label = sayOr(say("pick.done", about), [`choice.${ask.kind}.done`, "choice.done"], about);
+    const count = say("pick.count", { n: pick.count, most: pick.most });
+    return { label: [label, " ", h("span", { class: "count" }, count)], run: () => this.table.send(() => this.table.gesture.playPick()),
+      why: pick.enough ? null : say("pick.least", { n: pick.least - pick.count }) };
+  }
+
+  words() {
+    const { ask, pick, steps, group } = this.table.gesture;
+    if (steps.length || group) return this.table.forms.among(ask, "word");
+    return this.table.forms.among(ask, "word").filter((choice) => !(pick && choice === "done"));
+  }
+
+  onlyWords() {
+    const { ask } = this.table.gesture;
+    return ask.choices.every((choice) => this.table.forms.of(choice) === "word");
+  }
+
+  presets() {
+    const { ask, pending, pick } = this.table.gesture;
+    return pending && !pick ? [] : Object.keys(ask.presets ?? {});
+  }
+
+  undoButton() {
+    const { table } = this;
+    const label = [icon("undo", 18), say("undo")];
+    if (table.gesture?.pending) return act(label, () => table.back(), { name: "undo" });
+    const { may, why } = table.payload.undo ?? {};
+    if (table.payload.seat === null || table.payload.seat < 0) return null;
+    return act(label, () => table.undo(), { name: "undo", why: may ? null : say([`undo.${why}`, "undo.start"]) });
+  }
+}
+
+/** A button; with `why` it is closed, says the reason when tried, and keeps its place. */
+export function act(label, run, { key = null, go = false, why = null, name = null } = {}) {
+  return h("button", { type: "button", class: go ? "btn go" : "btn", "aria-disabled": why ? "true" : null, title: why, "data-why": why,
+    "data-key": key, "data-focus": name ?? (go ? "go" : key), onclick: why ? null : run },
+  label, key && key !== "Escape" ? h("kbd", { "aria-hidden": "true" }, say(`key.${key}`).replace(/^\[key\.(.*)\]$/, "$1")) : null);
+}

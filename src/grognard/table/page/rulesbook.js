@@ -1,0 +1,34 @@
+// The rules in our words: searchable by number and by word.
+
+import { h } from "./dom.js";
+import { keysOf, say } from "./texts.js";
+
+const PREFIX = "rule.";
+const MOST = 400;
+
+/** What the rules' dialog holds; opened at a rule, it stands on that rule. */
+export function rulesBook(at = "") {
+  const list = h("ol", { class: "rules", tabindex: "0", "aria-label": say("rules") });
+  const count = h("output", { class: "small" });
+  const field = h("input", { type: "search", "aria-label": say("rules.search"), placeholder: say("rules.search"), autofocus: true, value: "", oninput: () => draw(field.value) });
+  const draw = (wanted) => {
+    const found = rules().filter(([id, text]) => matches(wanted, id, text));
+    count.textContent = say("rules.found", { n: found.length });
+    list.replaceChildren(...found.slice(0, MOST).map(([id, text]) => h("li", { id: `book-${id}`, class: id === at ? "here" : null }, h("b", {}, id), h("p", {}, text))));
+  };
+  draw("");
+  queueMicrotask(() => list.querySelector(".here")?.scrollIntoView({ block: "center" }));
+  return [h("div", { class: "find" }, field, count), list];
+}
+
+function rules() {
+  return keysOf(PREFIX).map((key) => [key.slice(PREFIX.length), say(key)]).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Every word wanted is in the number or in the text. */
+function matches(wanted, id, text) {
+  const all = plain(`${id} ${text}`);
+  return plain(wanted).split(/\s+/).every((part) => all.includes(part));
+}
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,483 @@
+// A table: fetches what this seat may see, draws the parts around the map, and turns clicks into answers.
+
+import { api } from "./api.js";
+import { Battle } from "./battle.js";
+import { curtain } from "./curtain.js";
+import { closeDialogs, confirmDialog } from "./dialogs.js";
+import { h, isPhone, redraw } from "./dom.js";
+import { endingPanel, endingWords, winnerLine } from "./ending.js";
+import { cardOf, Forms } from "./forms.js";
+import { Gesture } from "./gesture.js";
+import { listenToKeys } from "./keys.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { openBook, openCards, openHelp, openMenu } from "./menu.js";
+import { placePanel } from "./place.js";
+import { Prompt } from "./prompt.js";
+import { Replay } from "./replay.js";
+import { addressOf } from "./seats.js";
+import { Sheet } from "./sheet.js";
+import { lookName } from "./sides.js";
+import { Tabs } from "./tabs.js";
+import { loadWords, onLanguage, say, sayOr } from "./texts.js";
+import { topBar } from "./topbar.js";
+import { tracksPanel } from "./tracks.js";
+import { Tray } from "./tray.js";
+import { drawTurns } from "./turns.js";
+import { Bubble } from "./why.js";
+
+export class TablePage {
+  constructor(root, id, seat) {
+    Object.assign(this, { root, id, seat, past: null, inspected: null, gesture: null, busy: false, said: null });
+  }
+
+  async open() {
+    try {
+      this.payload = await api.payload(this.id, this.seat);
+      this.info = await api.game(this.payload.game);
+      this.board = this.info.board;
+      this.forms = new Forms(this.board);
+      await loadWords(this.payload.game, this.info.sides);
+      this.frame(this.board.art ? await api.art(this.payload.game) : null);
+    } catch (error) {
+      return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, error.message || say("offline")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));
+    }
+    this.forgetLanguage = onLanguage(() => this.reword());
+    this.forgetKeys = listenToKeys(this);
+    this.live = new Live(api.liveAddress(this.id, this.seat), (stamp) => this.heard(stamp), (seconds) => this.lineState(seconds));
+    this.accept(this.payload);
+  }
+
+  close() {
+    closeDialogs();
+    this.forgetLanguage?.();
+    this.forgetKeys?.();
+    this.live?.close();
+    this.sheet?.destroy();
+  }
+
+  /* ---- the frame ---- */
+
+  frame(drawing) {
+    const part = (name, attributes = {}) => h(name, attributes);
+    this.top = part("header", { class: "top" });
+    this.turns = part("ol", { class: "turns" });
+    this.stage = part("main", { class: "stage" });
+    this.notice = part("p", { class: "notice", role: "status", hidden: true });
+    this.focusPanel = part("div", { class: "focus" });
+    this.tracks = part("div", { class: "tracksbox" });
+    const prompt = part("section", { class: "prompt" });
+    const tray = part("section", { class: "tray" });
+    const tabs = part("nav", { class: "tabs" });
+    this.log = new Log(this);
+    this.replay = new Replay({ at: (moment) => this.fetchPast(moment), shown: (past) => this.showPast(past), last: () => this.payload.moment });
+    this.rail = h("aside", { class: "rail" }, this.focusPanel, this.tracks, this.log.region, this.replay.region);
+    this.page = h("div", { class: "table" }, this.top, prompt, this.stage, this.rail, tray, tabs);
+    this.root.replaceChildren(this.page);
+    this.prompt = new Prompt(prompt, this);
+    this.tray = new Tray(tray, this);
+    this.tabs = new Tabs(tabs, this.page, () => this.tabLabels());
+    this.battle = new Battle(this);
+    this.bubble = new Bubble(this.page);
+    this.sheet = new Sheet(this.stage, this.board, drawing, { word: say });
+    this.stage.append(this.notice);
+    this.sheet.onPlace((place, event) => this.onPlace(place, null, event));
+    this.sheet.onPiece((place, look, event) => this.onPlace(place, look, event));
+    this.page.addEventListener("click", (event) => this.onClick(event), true);
+    this.sheet.setOverlay?.("control");
+  }
+
+  /** Rule numbers open their rule, closed buttons say why; any other click puts the bubble away. */
+  onClick(event) {
+    const { target } = event;
+    const rule = target.closest("[data-rule]");
+    const book = target.closest("[data-book]");
+    const closed = target.closest("[data-why]");
+    if (rule) return this.openRule(rule);
+    if (book) return this.openBook(book.dataset.book);
+    if (!target.closest(".bubble")) this.bubble.close();
+    if (closed) this.tell(closed.dataset.why, closed);
+  }
+
+  /** In the log a rule opens in its line, elsewhere in a bubble. */
+  openRule(button) {
+    const line = button.closest(".log li");
+    if (!line) return this.bubble.rule(button.dataset.rule, button);
+    const open = line.querySelector(".rule-text");
+    if (open) open.remove();
+    else line.append(h("p", { class: "rule-text" }, sayOr(say("rules.none"), `rule.${button.dataset.rule}`)));
+  }
+
+  tell(text, anchor) {
+    this.bubble.show([h("p", {}, text)], anchor);
+  }
+
+  showRule(rule, anchor, name) {
+    this.bubble.refuse(name, rule, {}, anchor);
+  }
+
+  reword() {
+    this.log.frame();
+    this.replay.frame();
+    this.bubble.close();
+    this.redraw();
+  }
+
+  /* ---- what the server says ---- */
+
+  get ask() {
+    return this.past ? null : this.payload.ask;
+  }
+
+  /** The side whose hand is shown: the seat's own, or that of the side at the shared screen. */
+  get side() {
+    return Math.max(-1, this.payload.seat ?? -1);
+  }
+
+  accept(payload) {
+    const stale = this.gesture && payload.stamp === this.payload.stamp;
+    this.payload = payload;
+    if (!stale) {
+      this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (answers) => this.look(answers), play: (answers) => this.play(answers), changed: () => this.redraw() }) : null;
+      this.inspected = payload.ask?.about?.at ?? payload.ask?.about?.from ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
+      this.bubble.close();
+      this.tabs.turnTo(this.tabFor(payload));
+    }
+    this.redraw();
+  }
+
+  tabFor({ view, ask, over }) {
+    if (over || view.battle) return "focus";
+    if (ask && this.forms.has(ask, "card") && !this.forms.onMap(ask)) return "hand";
+    return "map";
+  }
+
+  async heard(stamp) {
+    if (stamp === this.payload.stamp || this.busy) return;
+    try {
+      this.accept(await api.payload(this.id, this.seat));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The line is lost for so many seconds before the next try; 0: it stands, and what was missed is fetched. */
+  lineState(seconds) {
+    if (seconds) {
+      this.offline = true;
+      this.tellLine(say("line.lost", { n: seconds }));
+    } else if (this.offline) {
+      this.offline = false;
+      this.tellLine("");
+      this.heard("");
+    }
+  }
+
+  tellLine(text) {
+    this.notice.textContent = text;
+    this.notice.hidden = !text;
+  }
+
+  fail(error) {
+    this.tellLine(error.message || say("offline"));
+  }
+
+  look(answers) {
+    return api.look(this.id, this.seat, this.payload.stamp, answers).then((told) => (told?.ask === undefined ? told : told.ask));
+  }
+
+  play(answers) {
+    return this.change(() => api.play(this.id, this.seat, this.payload.stamp, answers));
+  }
+
+  undo() {
+    return this.change(() => api.undo(this.id, this.seat));
+  }
+
+  async resign() {
+    if (await confirmDialog(say("resign.title"), say("resign.text"), say("resign.yes"))) await this.change(() => api.resign(this.id, this.seat));
+  }
+
+  /** One request that changes the table; stale answers bring the table as it is now. */
+  async change(request) {
+    this.busy = true;
+    try {
+      this.accept(await request());
+      this.tellLine("");
+    } catch (error) {
+      if (error.status === 409 && (error.body.payload ?? error.body).stamp) {
+        this.accept(error.body.payload ?? error.body);
+        this.tellLine(say("stale"));
+      } else this.refused(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  refused(error) {
+    if (!error.body?.rule) return this.fail(error);
+    this.bubble.refuse(say("this"), error.body.rule, error.body.about ?? {}, this.prompt.region);
+  }
+
+  /** Runs what a click asks of the server; one at a time, and what it refuses is said. */
+  async send(run) {
+    if (this.busy || this.sending) return;
+    this.sending = true;
+    try {
+      await run();
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /* ---- clicks ---- */
+
+  answer(choice, sure = false) {
+    const button = ["word", "dice"].includes(this.forms.of(choice));
+    return this.send(() => (button ? this.play([...this.gesture.answers, ...(this.gesture.beyond ? [this.gesture.group] : []), choice]) : this.gesture.choose(choice, { sure })));
+  }
+
+  /** Another card than the one begun with. */
+  begin(choice) {
+    return this.send(async () => {
+      while (this.gesture.back());
+      await this.gesture.choose(choice);
+    });
+  }
+
+  back() {
+    const back = this.gesture?.back() ?? false;
+    if (back) this.redraw();
+    return back;
+  }
+
+  onPlace(place, look, event) {
+    const { gesture } = this;
+    if (this.past || !gesture) return this.inspect(place);
+    this.send(async () => {
+      if (gesture.targets.includes(place) && !(look && place === gesture.at)) return this.target(place, look);
+      if (look && place === gesture.at && (await this.onOwnPiece(look, event))) return;
+      if (place === gesture.at && (gesture.group || gesture.pick)) return this.inspect(place);
+      if (await gesture.restart(place)) return;
+      this.inspect(place);
+      if (this.forms.onMap(gesture.ask)) await this.askWhy(gesture, place, event, say(`place.${place}`));
+    });
+  }
+
+  async target(place, look) {
+    this.inspected = place;
+    await this.gesture.choose(place, { hint: look });
+  }
+
+  /** A click on one of the pieces asked about: into the group, out of it, or the answer itself. */
+  async onOwnPiece(look, event) {
+    const { gesture } = this;
+    if (gesture.group) {
+      await this.toggle(look, !!event?.target?.closest?.(".picked"), event);
+      return true;
+    }
+    if (gesture.pick?.items.includes(look)) {
+      if (!gesture.pick.change(look, true)) gesture.pick.change(look, false);
+      this.redraw();
+      return true;
+    }
+    if (!gesture.ask.choices.includes(look)) return false;
+    await gesture.choose(look);
+    return true;
+  }
+
+  async toggle(look, taken, event) {
+    const { gesture } = this;
+    const group = gesture.toggled(look, taken);
+    if (group.length && !(await gesture.take(group))) await this.whyNot(gesture.answers, group, event, say("pieces", { group }));
+    this.redraw();
+  }
+
+  openGroup() {
+    this.inspect(this.gesture.at);
+    this.tabs.turnTo("focus");
+    this.focusPanel.querySelector(".units button")?.focus();
+  }
+
+  preset(name) {
+    const answers = this.gesture.ask.presets[name];
+    if (!this.gesture.pick) return this.send(() => this.play(answers));
+    this.gesture.pick.fill(answers.filter((answer) => answer !== "done"));
+    this.redraw();
+  }
+
+  inspect(place, turn = false) {
+    this.inspected = place;
+    if (turn && place) this.sheet.focus(place);
+    this.redraw();
+  }
+
+  /* ---- why not ---- */
+
+  askWhy(gesture, answer, event, name) {
+    const answers = gesture.beyond ? [...gesture.answers, gesture.group] : gesture.answers;
+    return this.whyNot(answers, answer, event, name);
+  }
+
+  why(answer, anchor, name) {
+    if (!this.ask) return this.tell(say("why.not-asked"), anchor);
+    return this.send(() => this.askWhy(this.gesture, answer, anchor, name));
+  }
+
+  async whyNot(answers, answer, anchor, name) {
+    const spot = anchor instanceof Event ? (anchor.clientX ? { clientX: anchor.clientX, clientY: anchor.clientY } : anchor.target) : anchor;
+    const told = await api.why(this.id, this.seat, answers, answer);
+    this.bubble.refuse(name, told?.rule ?? this.gesture.shown.rule, { ...this.gesture.shown.about, ...told?.about }, spot);
+  }
+
+  /* ---- the past ---- */
+
+  fetchPast(moment) {
+    return api.at(this.id, this.seat, moment).catch((error) => {
+      this.fail(error);
+      return this.payload;
+    });
+  }
+
+  showPast(past) {
+    this.past = past;
+    this.sheet.replaying(!!past);
+    this.bubble.close();
+    this.redraw();
+  }
+
+  /* ---- drawing ---- */
+
+  redraw() {
+    const { view } = this.past ?? this.payload;
+    document.title = `${say("game.title")} · ${say("title.turn", { n: view.turn })} · grognard`;
+    const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.against()));
+    redraw(this.top, topBar({ title, turns: this.turns, book: () => this.openBook(), menu: () => openMenu(this) }));
+    this.turns.setAttribute("aria-label", say("turns"));
+    drawTurns(this.turns, this.board, view.turn);
+    this.stage.setAttribute("aria-label", say("map"));
+    this.rail.setAttribute("aria-label", say("rail"));
+    this.drawCurtain();
+    this.prompt.draw();
+    this.tray.draw();
+    redraw(this.focusPanel, this.focusContent(view));
+    redraw(this.tracks, tracksPanel(this, view));
+    this.log.draw();
+    this.replay.draw();
+    this.tabs.draw();
+    this.sheet.show(view, this.marks());
+  }
+
+  focusContent(view) {
+    if (this.payload.over && !this.past && !this.inspected) return endingPanel(this);
+    const elsewhere = this.inspected && this.inspected !== view.battle?.at;
+    if (view.battle && !elsewhere) return this.battle.panel();
+    return this.inspected ? placePanel(this, this.inspected) : null;
+  }
+
+  tabLabels() {
+    const { view } = this.past ?? this.payload;
+    const focus = view.battle ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
+    const count = view.hands?.[this.side]?.count;
+    return { map: say("tab.map"), focus, hand: count === undefined ? say("tab.hand") : `${say("tab.hand")} ${count}`, log: say("log") };
+  }
+
+  /** Before what one of two at a screen may see alone; whoever has said that it is he, is not asked again. */
+  drawCurtain() {
+    const { payload } = this;
+    this.cover?.remove();
+    this.cover = null;
+    if (payload.curtain && this.said !== payload.seat && !payload.over) {
+      this.cover = curtain(this.board, payload.seat, () => {
+        this.said = payload.seat;
+        this.redraw();
+        this.prompt.text.focus();
+      });
+      this.page.append(this.cover);
+    }
+    for (const part of this.page.children) part.inert = !!this.cover && part !== this.cover && part !== this.top;
+  }
+
+  isFight(place) {
+    const by = (this.past ?? this.payload).view.places?.[place]?.by;
+    const { about } = this.gesture?.shown ?? {};
+    return by !== undefined && by !== this.payload.ask?.side && !!(about?.group || about?.from);
+  }
+
+  marks() {
+    const { gesture, ask } = this;
+    if (!gesture || this.past) return { ask: null };
+    const { shown, at } = gesture;
+    const targets = gesture.confirm === undefined ? gesture.targets : gesture.targets.filter((place) => place === gesture.confirm);
+    const may = Object.fromEntries(targets.map((place) => [place, this.isFight(place) ? 1 : 0]));
+    const here = at && (gesture.group || gesture.pick || this.forms.has(gesture.ask, "look", "group"));
+    const origins = shown.about?.group || shown.about?.from || shown.about?.look ? [] : targets;
+    const taken = gesture.pick && at ? [...gesture.pick.taken].map((n) => gesture.pick.items[n]).filter((look) => this.forms.looks.has(look)) : gesture.picked;
+    return { may, movable: new Set([...(here ? [at] : []), ...origins]), picked: at && taken.length ? { [at]: taken } : {}, refused: [], ask: { ...ask, ...shown }, side: this.side < 0 ? undefined : this.side };
+  }
+
+  /* ---- words ---- */
+
+  wordOf(ask, choice) {
+    const list = [choice].flat();
+    const key = list[0];
+    const about = { ...ask.about, side: ask.side, dice: list.slice(1), n: key, what: list.slice(1) };
+    return sayOr(list.join(" "), [`choice.${ask.kind}.${key}`, `choice.${key}`, ...(key === "dice" ? ["dice.keep"] : [])], about);
+  }
+
+  confirmLabel() {
+    const { gesture } = this;
+    const answer = gesture.confirm;
+    const form = this.forms.of(answer);
+    const about = { ...gesture.shown.about, at: answer, card: cardOf(answer), look: answer };
+    if (form === "card") return sayOr(say("confirm.card", about), `choice.${gesture.ask.kind}.card`, about);
+    if (form !== "place") return say("confirm.look", { name: lookName(answer) });
+    return say(this.isFight(answer) ? "confirm.attack" : "confirm.place", { ...about, to: answer });
+  }
+
+  endingLine() {
+    return [winnerLine(this.payload), endingWords(this.payload)].filter(Boolean).join(" ");
+  }
+
+  against() {
+    const machine = this.payload.seats?.some((seat) => seat !== "person");
+    if (this.seat.seat === "none") return say("seat.none");
+    return say(this.seat.seat === "hot" && !machine ? "seat.hot" : machine ? "seat.machine" : "seat.person");
+  }
+
+  cardData(id) {
+    const decks = Object.values(this.board.cards ?? {});
+    const own = decks[this.side] ?? [];
+    return [...own, ...decks.flat()].find((card) => card.id === id);
+  }
+
+  get fileAddress() {
+    return api.fileAddress(this.id, this.seat);
+  }
+
+  get address() {
+    return addressOf(this.id, this.seat);
+  }
+
+  get phone() {
+    return isPhone();
+  }
+
+  openBook(at) {
+    openBook(at);
+  }
+
+  openHelp() {
+    openHelp();
+  }
+
+  openReserve(title, ids, blocked) {
+    openCards(this, title, ids, blocked);
+  }
+
+  again() {
+    location.hash = "#/";
+  }
+}

@@ -1,0 +1,64 @@
+// What the page says: its own words and those of the game at hand, in the language of the moment.
+// A change of language reloads both and tells whoever listens, so that the page is redrawn at once.
+
+import { api } from "./api.js";
+import { word } from "./words.js";
+
+export const LANGUAGES = ["en", "fr"];
+const LANGUAGE_KEY = "grognard.language";
+
+let language = first();
+let game = null;
+let sides = [];
+let words = {};
+let numbers = {};
+const listeners = new Set();
+
+function first() {
+  const kept = localStorage.getItem(LANGUAGE_KEY);
+  if (LANGUAGES.includes(kept)) return kept;
+  return navigator.language?.startsWith("fr") ? "fr" : "en";
+}
+
+export const languageNow = () => language;
+export const has = (key) => Object.hasOwn(words, key);
+export const say = (key, about) => word(words, key, about, language);
+/** The keys of the words that begin with `prefix`. */
+export const keysOf = (prefix) => Object.keys(words).filter((key) => key.startsWith(prefix));
+
+/** The first of `keys` that has a text, or `otherwise` without any. */
+export function sayOr(otherwise, keys, about) {
+  return [keys].flat().some(has) ? say(keys, about) : otherwise;
+}
+
+export function percent(share) {
+  return `${numbers.format(100 * share)}\u202f%`;
+}
+
+export function onLanguage(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads the page's words and those of a game (null: none), in the language of the moment. */
+export async function loadWords(name, sideIds) {
+  [game, sides] = [name, sideIds];
+  const [own, module] = await Promise.all([pageWords(), game ? api.words(game, language) : {}]);
+  words = { ...own, ...module };
+  // Notes and refusals name a side by its number, words by its id.
+  sides.forEach((id, side) => (words[`side.${side}`] ??= words[`side.${id}`] ?? id));
+  numbers = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  document.documentElement.lang = language;
+}
+
+export async function changeLanguage(next) {
+  language = next;
+  localStorage.setItem(LANGUAGE_KEY, next);
+  await loadWords(game, sides);
+  for (const listener of listeners) listener();
+}
+
+async function pageWords() {
+  const response = await fetch(new URL(`words.${language}.json`, import.meta.url));
+  return response.json();
+}

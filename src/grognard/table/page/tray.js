@@ -1,0 +1,102 @@
+// The tray: one's own hand, or the cards among which one picks.
+
+import { h, redraw } from "./dom.js";
+import { cardOf } from "./forms.js";
+import { ICONS, icon } from "./pieces.js";
+import { capital, sideStyle } from "./sides.js";
+import { say, sayOr } from "./texts.js";
+
+// The sign of a card's kind; a kind whose name is an icon's needs no entry.
+const SIGNS = { operation: "move", movement: "move", defence: "shield", reinforcements: "plus", disorganisation: "again", either: "attack" };
+
+export class Tray {
+  constructor(region, table) {
+    Object.assign(this, { region, table });
+  }
+
+  draw() {
+    const { table } = this;
+    const { view } = table.past ?? table.payload;
+    const side = table.side;
+    const hand = view.hands?.[side];
+    const picking = this.picking();
+    this.region.hidden = !view.hands;
+    this.region.classList.toggle("large", !!picking && picking.large);
+    this.region.style.cssText = sideStyle(table.board, side);
+    const cards = picking ? this.pickCards(picking.pick) : (hand?.cards ?? []).map((id, at) => this.handCard(id, at));
+    redraw(this.region, this.aside(view, side, hand, picking), h("div", { class: "hand", role: "group", "aria-label": say("hand.label") }, cards));
+  }
+
+  /** A pick of cards; large when it is not from the hand alone. */
+  picking() {
+    const { gesture, past, payload } = this.table;
+    const pick = past ? null : gesture?.pick;
+    if (!pick || !pick.items.every((item) => this.table.forms.cards.has(cardOf(item)))) return null;
+    const hand = payload.view.hands?.[this.table.side]?.cards ?? [];
+    return { pick, large: pick.items.length > hand.length };
+  }
+
+  aside(view, side, hand, picking) {
+    const others = view.hands.map((other, at) => (at === side ? null : h("li", {}, say("hand.other", { side: at, n: other.count }))));
+    return h("div", { class: "aside" },
+      picking ? [h("b", {}, `${picking.pick.count}`), h("p", {}, say("pick.of", { n: picking.pick.most }))] :
+        hand ? [h("b", {}, hand.count), h("p", {}, say("hand.count", { n: hand.count }))] : null,
+      h("ul", {}, others),
+      hand?.reserve && !picking ? h("button", { type: "button", class: "link", "data-focus": "reserve", onclick: () => this.table.openReserve(say("reserve.title"), hand.reserve, hand.blocked) },
+        say("reserve.count", { n: hand.reserve.length })) : null);
+  }
+
+  handCard(id, at) {
+    const { table } = this;
+    const choice = table.past ? undefined : table.forms.among(table.gesture?.ask, "card").find((candidate) => cardOf(candidate) === id);
+    const earlier = table.past ? [] : (table.gesture?.steps ?? []).filter((step) => table.forms.of(step.answer) === "card");
+    const chosen = earlier.some((step) => cardOf(step.answer) === id) || (choice !== undefined && cardOf(table.gesture.confirm ?? "") === id);
+    const restart = earlier.length ? earlier[0].ask.choices.find((candidate) => table.forms.of(candidate) === "card" && cardOf(candidate) === id) : undefined;
+    const legal = choice !== undefined || restart !== undefined;
+    return this.face(id, { legal, chosen, name: `card-${at}`,
+      onclick: (event) => (choice !== undefined ? table.answer(choice) : restart !== undefined ? table.begin(restart) : table.why(this.asChoice(id), event.currentTarget, say(`card.${id}`))) });
+  }
+
+  asChoice(id) {
+    const sample = this.table.forms.among(this.table.ask, "card")[0];
+    return typeof sample === "string" ? id : ["card", id];
+  }
+
+  pickCards(pick) {
+    const { table } = this;
+    const free = pick.items.map((item, at) => {
+      const taken = pick.taken.has(at);
+      const barred = pick.barred.get(String(item));
+      const toggle = (event) => {
+        if (pick.toggle(at)) return table.redraw();
+        table.showRule(barred ?? table.ask.rule, event.currentTarget, barred ? say(`card.${cardOf(item)}`) : say("pick.full", { n: pick.most }));
+      };
+      return this.face(cardOf(item), { legal: !barred, chosen: taken, pressed: taken, name: `pick-${at}`, onclick: toggle });
+    });
+    const only = [...pick.barred].filter(([item]) => !pick.items.some((member) => String(member) === item));
+    return [...free, ...only.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`,
+      onclick: (event) => table.showRule(rule, event.currentTarget, say(`card.${item}`)) }))];
+  }
+
+  /** The face of a card as a button. */
+  face(id, { legal, chosen = false, pressed = null, name, onclick }) {
+    const card = this.table.cardData(id);
+    return h("button", { type: "button", class: `card ${chosen ? "chosen" : ""}`, "aria-disabled": legal ? null : "true",
+      "aria-pressed": pressed === null ? null : String(pressed), "data-focus": name, onclick }, cardInside(id, card, this.table.info.sides[this.table.side]));
+  }
+}
+
+/** What stands on a card: name, kinds, text, the mark of one that wants élan. */
+export function cardInside(id, card, side) {
+  const kinds = card?.kinds ?? [];
+  return [h("strong", {}, say(`card.${id}`)),
+    kinds.length ? h("span", { class: "kinds" }, kinds.map((kind) => [kindIcon(kind), h("span", {}, sayOr(capital(kind), `kind.${kind}`))])) : null,
+    h("span", { class: "text" }, sayOr("", [`card-text.${id}.${side}`, `card-text.${id}`])),
+    card?.elan ? h("span", { class: "needs", title: sayOr("", "mark.elan") }, sayOr("+", "mark.elan.short")) : null];
+}
+
+function kindIcon(kind) {
+  const name = SIGNS[kind] ?? kind;
+  return name in ICONS ? icon(name, 14) : null;
+}
+

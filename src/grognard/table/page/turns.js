@@ -1,0 +1,19 @@
+// The turn track in the top bar.
+
+import { h, redraw } from "./dom.js";
+import { has, say, sayOr } from "./texts.js";
+
+export function drawTurns(region, board, now) {
+  const turns = board.tracks?.turn ?? [];
+  redraw(region, turns.map((turn) => h("li", { class: turn.n < now ? "done" : null, "aria-current": turn.n === now ? "step" : null },
+    h("b", {}, turn.n), h("span", {}, sayOr(say("turn.n", turn), `turn.${turn.n}`)), h("small", {}, ...notes(turn)))));
+}
+
+/** What else the track says of a turn: {fatigue: [1, 2]} is worded `track.fatigue` with its figures as a and b. */
+function notes(turn) {
+  return Object.entries(turn).filter(([key]) => key !== "n" && has(`track.${key}`)).map(([key, value]) => {
+    const [a, b] = [value].flat();
+    const none = [value].flat().every((figure) => figure === 0) && has(`track.${key}.none`);
+    return say(none ? `track.${key}.none` : `track.${key}`, { a, b });
+  });
+}

@@ -1,0 +1,60 @@
+// «Why not?»: a bubble at the thing tried. It says what, the figures, and the rule; it leaves at the next action.
+
+import { h, ruleButton } from "./dom.js";
+import { icon } from "./pieces.js";
+import { say, sayOr } from "./texts.js";
+
+const GAP = 10;
+
+export class Bubble {
+  constructor(holder) {
+    this.node = h("div", { class: "bubble", role: "status", hidden: true });
+    holder.append(this.node);
+  }
+
+  get open() {
+    return !this.node.hidden;
+  }
+
+  close() {
+    this.node.hidden = true;
+  }
+
+  /** A refusal: words of `why.<rule>` with its figures, else the rule itself. */
+  refuse(name, rule, about, anchor) {
+    const text = sayOr(say("why.none"), rule ? [`why.${rule}`, `rule.${rule}`] : [], about);
+    this.show([h("h3", {}, icon("refused", 18), say("why.title", { name })), h("p", {}, text, " ", ruleButton(rule))], anchor);
+  }
+
+  rule(rule, anchor) {
+    this.show([h("h3", {}, rule), h("p", {}, sayOr(say("rules.none"), `rule.${rule}`)),
+      h("button", { type: "button", class: "link", "data-book": rule }, say("rules.all"))], anchor, "plain");
+  }
+
+  show(content, anchor, kind = "") {
+    this.node.className = `bubble ${kind}`;
+    this.node.replaceChildren(...content);
+    this.node.hidden = false;
+    this.stand(box(anchor));
+  }
+
+  /** Above the thing tried, or below it where there is no room. */
+  stand({ left, right, top, bottom }) {
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const middle = (left + right) / 2;
+    const x = Math.max(GAP, Math.min(middle - width / 2, innerWidth - width - GAP));
+    const below = top - height - GAP < 0;
+    const y = below ? Math.min(bottom + GAP, innerHeight - height - GAP) : top - height - GAP;
+    this.node.classList.toggle("below", below);
+    this.node.style.left = `${x}px`;
+    this.node.style.top = `${y}px`;
+    this.node.style.setProperty("--tip", `${Math.max(12, Math.min(middle - x - 6, width - 24))}px`);
+  }
+}
+
+/** Where something is on the screen: an element, or the point of an event. */
+function box(anchor) {
+  if (anchor instanceof Element) return anchor.getBoundingClientRect();
+  const { clientX: x = innerWidth / 2, clientY: y = innerHeight / 2 } = anchor ?? {};
+  return { left: x, right: x, top: y, bottom: y };
+}
