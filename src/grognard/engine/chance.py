@@ -92,6 +92,8 @@ class Chance:
 
     def draw(self, pile: Sequence[Any], side: int) -> tuple[Any, str]:
         """One member of the pile and the tag that proves it."""
+        if not pile:
+            raise ValueError("there is nothing left to draw")
         if self.draws_used < len(self.draws):
             given = self.draws[self.draws_used]
             if given not in pile:

@@ -86,6 +86,8 @@ class Teller:
         self.open = [part.side for part in real.parts if part.ask is not None]  # still pondering
         told = len(real.tape) - real.opened if real.parts else 0
         self.unsealed = len(self.source) - told  # from here on, others' answers are secret whatever the ask says
+        # Two sides' picks may be entangled; each is told as a whole.
+        self.source[self.unsealed :] = sorted(self.source[self.unsealed :], key=lambda entry: entry[0])
         self._forget_half_picks(real, side)
         self.waiting = {other: real.ask(other) for other in real.waiting}
         self.new = new
@@ -104,9 +106,10 @@ class Teller:
         at = 0
         while at < len(self.source):
             who, kind, answer, tag = self.source[at]
-            secret = who != self.side and at >= self.unsealed
-            if secret and who in self.open:
-                at += 1  # half of another's secret answer: nobody sees it, so it needn't be told
+            if who != self.side and at >= self.unsealed:
+                if who not in self.open:  # else it is half of a secret answer: nobody sees that, so it needn't be told
+                    self._finish_part(who)
+                at += 1
                 continue
             if tag == FORCED and self._forced_here_too(who, kind, answer):
                 at += 1
@@ -114,7 +117,7 @@ class Teller:
             ask = self.new.ask(who)
             if ask is None:
                 raise DivergedError(at, "somebody else must answer here")
-            if secret or (who != self.side and ask.private):
+            if who != self.side and ask.private:
                 at = self._make_up(who, ask, at)
             else:
                 self._repeat(who, kind, answer, tag, ask, at)
@@ -141,6 +144,11 @@ class Teller:
                     raise DivergedError(at, "another answer is forced here")
                 return True
         return False
+
+    def _finish_part(self, who: int) -> None:
+        """All of another's part in a secret round, made up."""
+        while self.new.ask(who) is not None:
+            self._take(who, self.rng.choice(self.new.choices(who)), FIRST)
 
     def _make_up(self, who: int, ask: Ask, at: int) -> int:
         """A hidden answer, or all those of a pick, which may be more or fewer; where the telling goes on."""

@@ -491,13 +491,23 @@ def _believed(record: Record) -> tuple[Game, Checker]:
     return game, checker
 
 
-def resume(stored: Stored) -> Game:
+def resume(
+    module: Module,
+    scenario: str,
+    options: dict[str, str],
+    seed: bytes | None,
+    tape: list[Entry],
+    rules: str,
+    last: Checkpoint | None = None,
+    *,
+    start: Checkpoint | None = None,
+) -> Game:
     """A stored game, its tape played again and checked; DivergedError where it does not fit.
 
     If other rules are the reason, a game with a last checkpoint goes on from there all the same, keeps its whole
     tape, and says so in `resumed`.  Without its seed it goes on with new dice.
     """
-    return _resumed(stored)[0]
+    return _resumed(Stored(module, scenario, options, rules, seed, tape, last, start))[0]
 
 
 def _resumed(stored: Stored) -> tuple[Game, Checker]:
@@ -507,12 +517,12 @@ def _resumed(stored: Stored) -> tuple[Game, Checker]:
         if stored.rules == stored.module.rules or stored.last is None:
             raise
         changed = Resumed(stored.rules, stored.module.rules, error.at, error.text)
-    game, checker = _replayed(replace(stored, start=stored.last, hashes={}), changed)
+    game, checker = _replayed(replace(stored, start=stored.last, last=None, hashes={}))
     game.resumed = changed
     return game, checker
 
 
-def _replayed(stored: Stored, changed: Resumed | None = None) -> tuple[Game, Checker]:
+def _replayed(stored: Stored) -> tuple[Game, Checker]:
     chance = Chance(stored.seed if stored.seed is not None else os.urandom(32))
     hashes = dict(stored.hashes)
     began = 0
@@ -521,9 +531,9 @@ def _replayed(stored: Stored, changed: Resumed | None = None) -> tuple[Game, Che
         for entry in stored.tape[:began]:
             if entry[0] == CHANCE:
                 chance.skip_past(entry[3])
-    if changed is None and stored.last is not None and stored.last.hash:
+    if stored.last is not None and stored.last.hash:
         hashes[stored.last.cursor] = stored.last.hash
-    log = [Note(RULES_CHANGED, "", was=changed.was, now=changed.now)] if changed is not None else []
+    log = [Note(RULES_CHANGED, "")] if began else []
     checker = Checker(stored.tape, hashes, chance, stored.seed is not None)
     game = _guarded(stored, chance, log, checker)
     for at in sorted(hashes):
@@ -631,7 +641,7 @@ def read_position(
     tape = [_entry(entry, sides, 0) for entry in since]
     begin = Checkpoint(0, state, "")
     try:
-        game = resume(Stored(played, scenario, options, rules, None, tape, start=begin))
+        game = resume(played, scenario, options, None, tape, rules, start=begin)
     except DivergedError as error:
         changed = f" (it was written under rules {rules})" if rules != played.rules else ""
         raise RecordError(f"the position does not fit: {error.text}{changed}") from None
