@@ -67,7 +67,8 @@ export class Net {
 
 const IN_A_ROW = 4;
 const SINGLY = 8;                // more than these are shown as one block a kind, with its number
-const GAP = -1, APART = 4;       // between blocks: armour's chamfered ends may touch
+const GAP = -1, APART = 3;       // between blocks: armour's chamfered ends may touch, and
+const WITH_COUNT = 7;            // a number needs more
 const ROW = 33;
 
 /** Where pieces stand about (0, 0): [{..., x, y, count}] from [{look, mark, n, ...}]. */
@@ -83,7 +84,7 @@ export function rows(stacks) {
 
 /** Puts one row side by side with its middle at 0. */
 function spread(line) {
-  const step = piece => blockWidth(piece.mark) + (piece.mark === "arm" ? GAP : APART - 1);
+  const step = piece => blockWidth(piece.mark) + (piece.mark === "arm" ? GAP : APART) + (piece.count > 1 ? WITH_COUNT : 0);
   let x = -line.reduce((sum, piece) => sum + step(piece), 0) / 2;
   for (const piece of line) { piece.x = x + step(piece) / 2; x += step(piece); }
   return line;

@@ -9,8 +9,12 @@ import { block, countMark, legalMark, lid, outline, placeMark, refusedMark, svg,
 import { Terrain } from "./terrain.js";
 
 const LEAST_SCALE = .78;         // below this many pixels a unit, places and pieces stop shrinking with the map
-const COMPACT = .6;              // below this, one block and a figure a place
+const COMPACT = .6;              // below this, one block and a figure a place, and
+const LEAST_COMPACT = .56;       // they stop shrinking here
+const NAME = 15.5;               // the size of a place's name in units of the map, and
+const LEAST_NAME = 11;           // in pixels, the least
 const NEAR = { mouse: 18, pen: 20, touch: 24 };       // pixels from a thing that still hit it
+const AROUND = 100;              // units of the map shown about the places of a decision
 const CLOSE_UP = 1.18;           // scale at which a decision is shown on a small stage
 const LEVELS = ["full", "limited", "none"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -41,6 +45,8 @@ export class Sheet {
     this.#at = board.places[0].id;
     this.#drawGround();
     this.#listen();
+    this.#size = this.camera.size;
+    this.camera.fit();
   }
 
   onPlace(act) { this.#onPlace = act; }
@@ -92,7 +98,7 @@ export class Sheet {
   #layers() {
     const hatch = svg("pattern", { id: "sheet-hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       svg("path", { class: "hatch-line", d: "M0 0v5" }));
-    this.layer = Object.fromEntries(["roads", "places", "pieces", "above"].map(name => [name, svg("g", { class: `sheet-${name}` })]));
+    this.layer = Object.fromEntries(["ground", "roads", "places", "pieces", "above"].map(name => [name, svg("g", { class: `sheet-${name}` })]));
     this.world = svg("g", {}, ...Object.values(this.layer));
     return svg("svg", { class: "sheet", role: "group", "aria-label": this.word("sheet.map", { n: this.net.places.size }) }, svg("defs", {}, hatch), this.world);
   }
@@ -110,7 +116,7 @@ export class Sheet {
   #listen() {
     const watched = new MutationObserver(() => { this.terrain.refresh(); if (this.#view) this.#draw(); });
     watched.observe(document.documentElement, { attributeFilter: ["data-theme", "lang"] });
-    const sized = new ResizeObserver(() => { const before = this.#size; this.#size = this.camera.size; this.camera.resize(before); });
+    const sized = new ResizeObserver(() => this.#resized());
     sized.observe(this.stage);
     const scheme = matchMedia("(prefers-color-scheme: dark)"), redone = () => this.terrain.refresh();
     scheme.addEventListener("change", redone);
@@ -125,15 +131,23 @@ export class Sheet {
 
   /* ---- the camera has moved ---- */
 
+  #resized() {
+    const before = this.#size;
+    this.#size = this.camera.size;
+    if (String(before) !== String(this.#size)) this.camera.resize(before);
+  }
+
   #moved() {
     const { k, x, y } = this.camera;
     this.world.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${k.toFixed(5)})`);
     this.terrain.follow();
-    const grow = Math.max(1, LEAST_SCALE / k), compact = k < COMPACT;
+    const compact = k < COMPACT, grow = Math.max(1, (compact ? LEAST_COMPACT : LEAST_SCALE) / k);
     if (grow === this.#grow && compact === this.compact) return;
     const redraw = compact !== this.compact;
     this.#grow = grow;
     this.compact = compact;
+    this.svg.style.setProperty("--name-size", `${Math.max(NAME, LEAST_NAME / (k * grow)).toFixed(2)}px`);
+    this.svg.classList.toggle("compact", compact);
     if (redraw && this.#view) this.#draw();
     else this.#scale();
   }
@@ -141,6 +155,22 @@ export class Sheet {
   /** Small scales: everything that belongs to a place grows about that place. */
   #scale() {
     for (const node of this.svg.querySelectorAll("[data-on]")) this.#pin(node, node.dataset.on.split(" ").map(Number));
+    this.#thinNames();
+  }
+
+  /** On a very small map names are kept on the stage, and one that would lie on another thing is left out. */
+  #thinNames() {
+    const boxes = selector => [...this.svg.querySelectorAll(selector)].map(node => node.getBoundingClientRect());
+    const taken = this.compact ? boxes(".ground, .block-face") : [], edge = this.svg.getBoundingClientRect().right - 3;
+    for (const name of this.layer.places.querySelectorAll(".place-name")) {
+      name.removeAttribute("dx");
+      const box = name.getBoundingClientRect(), over = this.compact && box.left < edge ? Math.max(0, box.right - edge) : 0;
+      if (over) name.setAttribute("dx", -over / (this.camera.k * this.#grow));
+      const { left, right, top, bottom } = over ? name.getBoundingClientRect() : box;
+      const covered = this.compact && taken.some(other => left < other.right - 2 && other.left < right - 2 && top < other.bottom - 2 && other.top < bottom - 3);
+      name.classList.toggle("thinned", covered);
+      if (this.compact && !covered) taken.push({ left, right, top, bottom });
+    }
   }
 
   /** Keeps an element's own origin at a point of the map, at the scale of the moment. */
@@ -150,28 +180,37 @@ export class Sheet {
     return node;
   }
 
-  /** The places of the decision, when it is another than before: on screen, and on a small stage close up. */
+  /** When another decision is open: its places on screen, on a small stage close up, with the targets if they fit. */
   #turnTo() {
-    const { ask, battle } = this.#marks;
-    const about = ask?.about ?? {};
-    const places = [battle?.at, battle?.from, about.at, about.from].filter(id => this.net.places.has(id));
-    const decision = [...new Set(places)].join(" ");
+    const { ask, battle, may, movable } = this.#marks, about = ask?.about ?? {}, known = id => this.net.places.has(id);
+    const own = [battle?.at, battle?.from, about.at, about.from].filter(known);
+    const decision = [ask?.stamp, ask?.kind, ...own].join(" ");
     if (decision === this.#decision) return;
     this.#decision = decision;
-    if (places.length) this.#bring([...new Set(places)]);
+    const targets = [...Object.keys(may), ...movable].filter(known);
+    if (own.length) this.#bring(own, targets);
+    else if (targets.length && !targets.some(id => this.#seen(id))) this.#bring(targets);
   }
 
-  #bring(ids) {
-    const points = ids.map(id => this.net.places.get(id).at), [width, height] = this.camera.size;
+  #seen(id) {
+    const [x, y] = this.camera.toScreen(this.net.places.get(id).at), [width, height] = this.camera.size;
     const shy = Math.min(60, width / 6, height / 6);
-    const seen = points.every(at => {
-      const [x, y] = this.camera.toScreen(at);
-      return x > shy && x < width - shy && y > shy && y < height - shy;
-    });
-    if (seen && !(this.compact && this.camera.whole)) return;
-    const xs = points.map(at => at[0]), ys = points.map(at => at[1]), around = 110;
-    const box = [Math.min(...xs) - around, Math.min(...ys) - around, Math.max(...xs) - Math.min(...xs) + 2 * around, Math.max(...ys) - Math.min(...ys) + 2 * around];
-    this.camera.show(box, Math.max(this.camera.fitted, this.camera.whole ? CLOSE_UP : this.camera.k));
+    return x > shy && x < width - shy && y > shy && y < height - shy;
+  }
+
+  /** Moves the camera only where it must: `also` are places that are shown too if that needs no small scale. */
+  #bring(ids, also = []) {
+    if (ids.every(id => this.#seen(id)) && !(this.compact && this.camera.whole)) return;
+    const [width, height] = this.camera.size, wide = this.#box([...ids, ...also]);
+    const box = Math.min(width / wide[2], height / wide[3]) > COMPACT ? wide : this.#box(ids);
+    this.camera.show(box, this.camera.whole ? Math.max(CLOSE_UP, this.camera.fitted) : this.camera.k);
+  }
+
+  /** The part of the map about some places. */
+  #box(ids) {
+    const points = ids.map(id => this.net.places.get(id).at), xs = points.map(at => at[0]), ys = points.map(at => at[1]);
+    const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+    return [left, top, Math.max(...xs) + AROUND - left, Math.max(...ys) + AROUND - top];
   }
 
   /* ---- drawing a view ---- */
@@ -180,10 +219,12 @@ export class Sheet {
     const held = this.svg.contains(document.activeElement) ? { ...document.activeElement.dataset } : null;
     this.stage.dataset.overlay = this.#overlay ?? "";
     this.#drawKey();
+    this.layer.ground.replaceChildren(...(this.#overlay === "control" ? [0, 1].map(side => this.#territory(side)) : []));
     this.#drawRoads();
     for (const place of this.net.places.values()) this.#drawPlace(place);
     this.layer.pieces.replaceChildren(...[...this.net.places.values()].sort((one, other) => one.at[1] - other.at[1]).map(place => this.#drawPieces(place)));
     this.layer.above.replaceChildren(...this.#drawLast(), ...this.#drawBattle());
+    this.#thinNames();
     this.#rove(this.#at);
     if (held?.look) [...this.layer.pieces.querySelectorAll("[data-look]")].find(node => node.dataset.place === held.place && node.dataset.look === held.look)?.focus();
   }
@@ -191,7 +232,7 @@ export class Sheet {
   /** What the colours of an overlay mean; as yet only supply needs it said. */
   #drawKey() {
     const sample = level => svg("svg", { class: "sample", viewBox: "0 0 40 12", "aria-hidden": "true" },
-      svg("path", { class: "road-case", d: "M3 6h34" }), svg("path", { class: `road supply-${level}`, d: "M3 6h34" }));
+      ["road-case", "road", `carries ${level}`].map(name => svg("path", { class: name, d: "M3 6h34" })));
     this.key.hidden = this.#overlay !== "supply";
     this.key.replaceChildren(...LEVELS.map(level => {
       const line = document.createElement("li");
@@ -200,11 +241,20 @@ export class Sheet {
     }));
   }
 
+  /** What a side controls as one wash: about its places, and along the roads between them. */
+  #territory(side) {
+    const own = id => this.#by(id) === side;
+    return svg("g", { class: `territory side-${side} nation-${this.#nationOf(side)}` },
+      this.net.roads.filter(({ a, b }) => own(a) && own(b)).map(({ d }) => svg("path", { d })),
+      [...this.net.places.values()].filter(({ id }) => own(id)).map(({ at: [x, y] }) => svg("path", { d: `M${x} ${y}h.01` })));
+  }
+
   #drawRoads() {
     const open = this.#openRoads();
     this.layer.roads.replaceChildren(
       ...this.net.roads.map(({ d }) => svg("path", { class: "road-case", d })),
-      ...this.net.roads.map(road => svg("path", { class: `road ${this.#supplyOn(road)}`, d: road.d })),
+      ...this.net.roads.map(({ d }) => svg("path", { class: "road", d })),
+      ...(this.#overlay === "supply" ? this.net.roads.map(road => svg("path", { class: `carries ${this.#supplyOn(road)}`, d: road.d })) : []),
       ...open.map(({ d }) => svg("path", { class: "open-road", d })), ...open.map(({ d }) => svg("path", { class: "road", d })));
   }
 
@@ -231,11 +281,9 @@ export class Sheet {
 
   /** The level of supply that a road carries for the side looked at: the lesser of its ends'. */
   #supplyOn({ a, b }) {
-    if (this.#overlay !== "supply") return "";
     const levels = [this.#supply(a), this.#supply(b)];
-    if (!levels.every(Boolean)) return "";
-    if (levels.includes("none")) return [a, b].some(id => this.#by(id) === this.#side) ? "supply-none" : "";
-    return levels.includes("limited") ? "supply-limited" : "supply-full";
+    if (levels.includes("none")) return [a, b].some(id => this.#by(id) === this.#side) ? "none" : "";
+    return levels.every(Boolean) ? (levels.includes("limited") ? "limited" : "full") : "";
   }
 
   get #side() { return this.#marks.side ?? this.#marks.ask?.side ?? this.#view.active ?? 0; }
@@ -249,7 +297,6 @@ export class Sheet {
     node.setAttribute("aria-label", this.#label(place));
     this.#pin(node, place.at);
     node.replaceChildren(...[
-      this.#overlay === "control" && by != null ? svg("circle", { class: "control-wash", r: 44 }) : null,
       svg("path", { class: "focus-ring", d: round(29) }),
       ...placeMark(place.shape, place.pips, { port: !!place.port, tab: by === 0 }).flat(),
       battle?.at === place.id ? svg("path", { class: "battle", d: round(24) }) : null,
@@ -290,14 +337,14 @@ export class Sheet {
 
   #drawPieces(place) {
     const stacks = this.#stacks(place.id), hidden = this.#view.lids?.[place.id];
-    const open = this.#marks.movable.has(place.id) || this.#marks.picked[place.id]?.length;
+    const held = this.#marks.picked[place.id]?.length, open = this.#marks.movable.has(place.id) || held;
     const node = this.#pin(svg("g", { class: "stack", "data-place": place.id }), place.at);
     const [x, y] = place.blocks;
     if (hidden !== undefined && !(open && stacks.length)) {
       node.append(lid(this.#nationOf(this.#by(place.id) ?? 0), hidden, { x, y: y + 3 }));
       return node;
     }
-    const shown = this.compact && !open ? abridged(stacks) : rows(stacks);
+    const shown = this.compact && !held ? abridged(stacks) : rows(stacks);
     const numbers = new Map();
     for (const piece of shown) {
       const drawn = this.#piece(place.id, piece, x + piece.x, y + piece.y, numbers);
@@ -331,7 +378,7 @@ export class Sheet {
     if (this.#marks.battle || !this.net.places.has(from) || !this.net.places.has(to)) return [];
     const steps = this.#wayOf(from, to, null), { at, angle } = this.net.before(steps.at(-2), to, 40);
     const arrow = this.#pin(svg("g", { class: "last" }, svg("path", { transform: `rotate(${angle})`, d: "M-7 -6 5 0-7 6-4 0z" })), at);
-    return [this.#pin(svg("g", { class: "last" }, svg("circle", { class: "open-ring", r: 22 })), this.net.places.get(to).at), arrow];
+    return [this.#pin(svg("g", { class: "last" }, svg("circle", { class: "open-ring", r: 24 })), this.net.places.get(to).at), arrow];
   }
 
   /** The attack: the attackers beside their road, and an arrow into the place. */
@@ -414,14 +461,9 @@ export class Sheet {
     if (!hit) return;
     const { place, look } = hit;
     this.#rove(place);
-    if (look && this.compact) return this.camera.show(this.#around(place), CLOSE_UP);
+    if (look && this.compact) return this.camera.show(this.#box([place]), CLOSE_UP);
     if (look) this.#onPiece(place, look, event);
     else this.#onPlace(place, event);
-  }
-
-  #around(id) {
-    const [x, y] = this.net.places.get(id).at;
-    return [x - 150, y - 120, 300, 240];
   }
 
   /** What a pointer means: the thing under it, else the nearest that can be clicked within a finger's breadth. */
