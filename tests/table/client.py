@@ -7,9 +7,9 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.testing import TestClient
+from tests.table.toys import HILLS_GAME
 
 from grognard.table.app import create_app
-from tests.table.toys import HILLS_GAME
 
 Client = TestClient[Litestar]
 ADDRESS = "http://127.0.0.1:8743"

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 
 from grognard.engine.module import Module
@@ -107,6 +107,14 @@ async def look_on(
     return shown_as_json(shown)
 
 
+@get("/api/tables/{table:str}/at/{n:int}")
+async def at_moment(
+    room: TheRoom, table: FromPath[str], n: FromPath[int], seat: FromQuery[str] = NONE, key: FromQuery[str] = ""
+) -> Response[bytes]:
+    body = await room.at(table, lambda live: live.at_moment(live.chair(seat, key), n))
+    return Response(body, media_type=JSON)
+
+
 @get("/api/tables/{table:str}/file")
 async def record(room: TheRoom, table: FromPath[str], key: FromQuery[str] = "") -> Response[bytes]:
     name, text = await room.at(table, lambda live: live.record(key))
@@ -174,26 +182,26 @@ async def live(
 ) -> None:
     """Sends a stamp at once and at each change.  Nothing is to be said from the other side."""
     with room.channel.listen(table) as bell:
-        stamp = (await room.shown(table, seat, key)).stamp
-        await socket.accept()
-        heard = asyncio.ensure_future(socket.receive_data(mode="text"))
+        heard: asyncio.Future[Any] | None = None
+        told = ""
         try:
-            while not heard.done():
-                await socket.send_data(msgspec.json.encode({"stamp": stamp}), mode="text", encoding="utf-8")
-                new = stamp
-                while new == stamp and not heard.done():
-                    await first_of(heard, bell)
-                    bell.clear()
-                    new = (await room.shown(table, seat, key)).stamp
-                stamp = new
-            heard.result()
-            await socket.close(SPOKEN_TO, "this channel only speaks")
-        except WebSocketDisconnect:
-            pass
+            while heard is None or not heard.done():
+                stamp = (await room.shown(table, seat, key)).stamp
+                if heard is None:
+                    await socket.accept()
+                    heard = asyncio.ensure_future(socket.receive())
+                if stamp != told:
+                    await socket.send_data(msgspec.json.encode({"stamp": stamp}), mode="text")
+                    told = stamp
+                await first_of(heard, bell)
+                bell.clear()
+            if heard.result()["type"] == "websocket.receive":
+                await socket.close(SPOKEN_TO, "this channel only speaks")
         except RefusedError as error:
             await socket.close(CLOSED + error.status, error.body["error"])
         finally:
-            heard.cancel()
+            if heard is not None:
+                heard.cancel()
 
 
 async def first_of(heard: asyncio.Future[Any], bell: asyncio.Event) -> None:
@@ -266,6 +274,7 @@ def create_app(
             create,
             load,
             look_on,
+            at_moment,
             record,
             play,
             look,

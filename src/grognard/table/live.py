@@ -12,11 +12,14 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from grognard.engine.asks import Ask
 from grognard.engine.game import Entry, Game, IllegalAnswerError, Mark
+from grognard.engine.history import moment
 from grognard.engine.record import to_lines
 from grognard.table.errors import RefusedError
-from grognard.table.payload import NOBODY, Chair, Shown, ask_data, show, summary
+from grognard.table.payload import NOBODY, Chair, Shown, ask_data, decides_unseen, log_lines, show, summary
 from grognard.table.store import Row, Store
 
 PERSON: Final = "person"
@@ -79,6 +82,7 @@ class Table:
         self._stored = game.tape[:]
         self._mark: Mark | None = None
         self._shown: dict[Chair, Shown] = {}
+        self._moments: dict[tuple[int | None, int], bytes] = {}
 
     # ---- who sits where ----
 
@@ -133,9 +137,7 @@ class Table:
                 "options": row.options,
                 "seats": row.seats,
             }
-            bars = [self.game.may_undo(side) for side in self._undoers(chair)]
-            bar = "" if "" in bars else next(iter(bars), "start")
-            found = self._shown[chair] = show(self.game, chair, card, bar, row.salt)
+            found = self._shown[chair] = show(self.game, chair, card, self._bar(chair), row.salt)
         return found
 
     def look(self, chair: Chair, stamp: str, answers: Sequence[Any]) -> dict[str, Any] | None:
@@ -162,6 +164,18 @@ class Table:
             return {}
         refusal = ahead.refusal(chair.side, answer)
         return {} if refusal is None else {"rule": refusal.rule, "about": refusal.about}
+
+    def at_moment(self, chair: Chair, n: int) -> bytes:
+        """The view and the log as they were after this chair's n-th line, as JSON."""
+        found = self._moments.get((chair.sees, n))
+        if found is None:
+            notes = self.game.notes(chair.sees)
+            if not 1 <= n <= len(notes):
+                raise RefusedError(404, f"the log has lines 1 to {len(notes)}" if notes else "the log is empty")
+            view = moment(self.game, chair.sees, n).view
+            told = {"view": view, "log": log_lines(notes[:n]), "log_from": 1, "moment": n}
+            found = self._moments[chair.sees, n] = msgspec.json.encode(told)
+        return found
 
     def record(self, key: str) -> tuple[str, bytes]:
         """The record's file name and text: all of it for who may know everything, else what is public."""
@@ -197,6 +211,18 @@ class Table:
             self.game.play(side, *answers)
             self._keep()
 
+    def _bar(self, chair: Chair) -> str:
+        """What bars this chair's way back; empty when nothing does.
+
+        While another decides in private the true reason would tell how far he is.
+        """
+        bars = [self.game.may_undo(side) for side in self._undoers(chair)]
+        if "" in bars:
+            return ""
+        if decides_unseen(self.game, chair):
+            return "answered"
+        return next(iter(bars), "start")
+
     def _undoers(self, chair: Chair) -> list[int]:
         """Those whose gesture may be taken back from this chair: at a shared screen, either's."""
         if chair.shared:
@@ -223,6 +249,7 @@ class Table:
     def _keep(self) -> None:
         """Store what has changed.  Until that is done nobody is told of it."""
         self._shown = {}
+        self._moments = {}
         tape = self.game.tape
         same = shared_length(self._stored, tape)
         self._mark = settle(self.row, self.game, self._mark)

@@ -54,6 +54,12 @@ def undo_data(why: str) -> dict[str, Any]:
     return {"may": int(not why), "why": why}
 
 
+def decides_unseen(game: Game, chair: Chair) -> bool:
+    """Whether another side is deciding something in private."""
+    asks = [game.ask(side) for side in game.waiting - {chair.side}]
+    return any(ask is not None and (ask.private or game.parts) for ask in asks)
+
+
 def waiting_for(game: Game, chair: Chair) -> str:
     """The kind of what another side is asked, where that is open to all."""
     if game.parts:

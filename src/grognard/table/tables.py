@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from grognard.engine.game import DivergedError, Entry, Game, IllegalAnswerError, new_game
 from grognard.engine.module import Module
-from grognard.engine.record import Checkpoint, Stored, parse, restore, resume
+from grognard.engine.record import Checkpoint, parse, restore, resume
 from grognard.players import players
 from grognard.table.errors import RefusedError
 from grognard.table.live import PERSON, StaleError, Table, digest, settle
@@ -162,7 +162,7 @@ def revived(module: Module, row: Row, tape: list[Entry]) -> Game:
     last = Checkpoint(**row.last)
     start = Checkpoint(**row.start) if row.start else None
     try:
-        return resume(Stored(module, row.scenario, row.options, was, row.seed, tape, last, start))
+        return resume(module, row.scenario, row.options, row.seed, tape, was, last, start=start)
     except DivergedError as error:
         log.error("table %s can't be played on: %s", row.id, error)
         raise RefusedError(500, "this table can't be played on under today's rules; its record is kept") from None
