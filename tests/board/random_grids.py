@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from grognard.board.bits import bits
-from grognard.board.hexes import COLUMNS, ROWS, SIX, Grid, Sides
+from grognard.board.bits import members
+from grognard.board.hexes import COLUMNS, ROWS, Grid, Sides
 
 
 @st.composite
@@ -35,11 +35,13 @@ def hexes(grid: Grid) -> st.SearchStrategy[int]:
 
 
 def sets(grid: Grid) -> st.SearchStrategy[set[int]]:
-    return st.sets(hexes(grid))
+    return masks(grid).map(lambda mask: set(members(mask)))
 
 
-@st.composite
-def hexsides(draw: st.DrawFn, grid: Grid) -> Sides:
+def hexsides(grid: Grid) -> st.SearchStrategy[Sides]:
     """Any hexsides, one-way ones and some at the map's edge among them."""
-    given = draw(st.lists(st.tuples(hexes(grid), st.sampled_from(SIX)), max_size=20))
-    return Sides([bits(place for place, direction in given if direction == d) for d in SIX])
+    return st.lists(masks(grid), min_size=6, max_size=6).map(Sides)
+
+
+def masks(grid: Grid) -> st.SearchStrategy[int]:
+    return st.integers(0, (1 << grid.size) - 1).map(lambda mask: mask & grid.all)

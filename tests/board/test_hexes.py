@@ -188,7 +188,8 @@ def test_sets_move_as_their_hexes_do(grid: Grid, data: st.DataObject) -> None:
 def test_distance_direction_and_arc_are_those_of_the_cubes(grid: Grid, data: st.DataObject) -> None:
     where, turns = cubes(grid), TURNS[grid.straight]
     a = data.draw(hexes(grid))
-    ahead = {direction: members(grid.arc(a, direction)) for direction in SIX}
+    ahead = {direction: set(members(grid.arc(a, direction))) for direction in SIX}
+    assert all(arc <= where.keys() for arc in ahead.values())
     for b, cube in where.items():
         steps = apart(where[a], cube)
         assert grid.apart(a, b) == grid.apart(b, a) == steps

@@ -59,6 +59,12 @@ def test_a_road_costs_a_half_and_bridges_the_river() -> None:
     assert spent(on, "3.2", 9) == {"3.2": 0, "4.2": 1, "5.2": 2}
 
 
+def test_of_two_roads_the_earlier_one_counts() -> None:
+    track, road = GRID.chain("3.2", "4.2", "5.2"), GRID.chain("4.2", "5.2", "6.2")
+    on = ground(GRID, {}, roads=[(track, 2), (road, 1)])
+    assert spent(on, "3.2", 9) == {"3.2": 0, "4.2": 2, "5.2": 4, "6.2": 5}
+
+
 def test_a_zone_costs_more_by_road_too() -> None:
     on = ground(GRID, CLEAR, roads=[(GRID.chain("3.2", "4.2"), 1)]).dearer(GRID.mask("2.2", "4.2"), 4)
     assert spent(on, "3.2", 8) == {"3.2": 0, "4.2": 5, "2.2": 6, "5.2": 7, "1.2": 8}
