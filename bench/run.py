@@ -98,17 +98,20 @@ def cost(games: list[Game], act: Callable[[Game], Any], seconds: float) -> float
 
 
 def acts(folder: Path) -> dict[str, Callable[[Game], Any]]:
-    """What a table does, one by one."""
-    file = folder / "game.jsonl"
+    """What a table does, one by one; a game is loaded from where it was saved."""
     rng = Random(1)
+
+    def file(game: Game) -> Path:
+        return folder / f"{id(game)}.jsonl"
+
     return {
         "copy": Game.clone,
         "fork (what a search gets)": lambda game: game.fork(min(game.waiting), rng),
         "view of a side": lambda game: game.view(min(game.waiting)),
         "why not": lambda game: game.refusal(min(game.waiting), "nonsense"),
         "hash": lambda game: game.hash,
-        "save": lambda game: game.save(file),
-        "load": lambda _: grognard.load(file),
+        "save": lambda game: game.save(file(game)),
+        "load": lambda game: grognard.load(file(game)),
     }
 
 
