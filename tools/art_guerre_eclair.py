@@ -50,7 +50,7 @@ NAMES: list[tuple[str, str, str, float, float, float]] = [
     ("country", "GERMANY", "ALLEMAGNE", 985, 356, 90),
     ("country", "ENGLAND", "ANGLETERRE", -105, 196, 0),
     ("small-country", "LUXEMBOURG", "LUXEMBOURG", 824, 566, 0),
-    ("water", "English Channel", "La Manche", 18, 408, -32),
+    ("water", "English Channel", "La Manche", -22, 456, -32),
     ("water", "North Sea", "Mer du Nord", 300, 82, 0),
     ("small-water", "Strait of Dover", "Pas de Calais", 172, 205, -34),
     ("region", "ARDENNES", "ARDENNES", 752, 462, -18),

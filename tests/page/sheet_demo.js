@@ -56,9 +56,9 @@ async function board() {
 }
 
 async function words(language) {
-  const own = await (await fetch(new URL("sheet_words.json", import.meta.url))).json();
+  const own = await (await fetch(new URL(`../../src/grognard/table/page/words.${language}.json`, import.meta.url))).json();
   const game = tables(await read(`words.${language}.toml`)).flatMap(([table, row]) => Object.entries(row).map(([key, text]) => [`${table}.${key}`, text]));
-  return { ...own[language], ...Object.fromEntries(game) };
+  return { ...own, ...Object.fromEntries(game) };
 }
 
 /** The Allies in the north are cut off from Paris; Ostend still has its port. */

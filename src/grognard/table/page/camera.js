@@ -3,6 +3,7 @@
 
 const DRAG = 5;                  // pixels before a press becomes a drag
 const CLOSEST = 4;               // greatest scale: pixels per unit of the map
+const HEAD = 60;                 // pixels at the top that the whole sheet leaves to the tools where there is room to spare
 
 export class Camera {
   #moved;
@@ -32,7 +33,8 @@ export class Camera {
   fit() {
     this.whole = true;
     const [x, y, width, height] = this.frame;
-    this.#look(x + width / 2, y + height / 2, this.fitted);
+    const spare = this.size[1] / this.fitted - height, head = Math.min(HEAD / this.fitted, spare);
+    this.#look(x + width / 2, y + height / 2 - Math.max(0, head - spare / 2), this.fitted);
   }
 
   /** Shows a box of the map, no closer than `most` and no farther than the whole sheet. */
@@ -116,6 +118,7 @@ export class Camera {
   #drag(event) {
     const finger = this.#fingers.get(event.pointerId);
     if (!finger) return;
+    if (!event.buttons) return this.#fingers.delete(event.pointerId);
     const at = this.#local(event), before = finger.at;
     if (!this.#dragging && Math.hypot(at[0] - finger.from[0], at[1] - finger.from[1]) < DRAG) return;
     if (!this.#dragging) this.element.setPointerCapture(event.pointerId);

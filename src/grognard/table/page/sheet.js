@@ -4,6 +4,7 @@
    the place in focus that may be picked can be reached with Tab, or by their number. */
 
 import { Camera } from "./camera.js";
+import { Key } from "./key.js";
 import { abridged, moves, Net, rows } from "./net.js";
 import { block, countMark, legalMark, lid, outline, placeMark, refusedMark, svg, unsuppliedMark } from "./pieces.js";
 import { Terrain } from "./terrain.js";
@@ -13,10 +14,9 @@ const COMPACT = .6;              // below this, one block and a figure a place, 
 const LEAST_COMPACT = .56;       // they stop shrinking here
 const NAME = 15.5;               // the size of a place's name in units of the map, and
 const LEAST_NAME = 11;           // in pixels, the least
-const NEAR = { mouse: 18, pen: 20, touch: 24 };       // pixels from a thing that still hit it
+const NEAR = { mouse: 18, pen: 20, touch: 24 };       // pixels from the middle of a thing that still hit it
 const AROUND = 100;              // units of the map shown about the places of a decision
 const CLOSE_UP = 1.18;           // scale at which a decision is shown on a small stage
-const LEVELS = ["full", "limited", "none"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SECOND_LEG = 60, LONGEST = 600;                 // milliseconds: each further road of a move, and the most
 
@@ -41,7 +41,9 @@ export class Sheet {
     this.svg = stage.appendChild(this.#layers());
     this.camera = new Camera(this.svg, board.frame, () => this.#moved());
     this.terrain = new Terrain(this.canvas, art, this.camera);
-    this.key = stage.appendChild(Object.assign(document.createElement("ul"), { className: "overlay-key" }));
+    this.key = new Key(stage, board, word, {
+      zoom: factor => this.zoom(factor), fit: () => this.fit(), overlay: name => this.setOverlay(this.#overlay === name ? null : name),
+    });
     this.#at = board.places[0].id;
     this.#drawGround();
     this.#listen();
@@ -87,7 +89,7 @@ export class Sheet {
     this.#watch.forEach(one => one.disconnect());
     this.camera.destroy();
     this.terrain.destroy();
-    this.key.remove();
+    this.key.destroy();
     this.canvas.remove();
     this.svg.remove();
     this.replaying(false);
@@ -218,7 +220,7 @@ export class Sheet {
   #draw() {
     const held = this.svg.contains(document.activeElement) ? { ...document.activeElement.dataset } : null;
     this.stage.dataset.overlay = this.#overlay ?? "";
-    this.#drawKey();
+    this.key.show(this.#overlay);
     this.layer.ground.replaceChildren(...(this.#overlay === "control" ? [0, 1].map(side => this.#territory(side)) : []));
     this.#drawRoads();
     for (const place of this.net.places.values()) this.#drawPlace(place);
@@ -227,18 +229,6 @@ export class Sheet {
     this.#thinNames();
     this.#rove(this.#at);
     if (held?.look) [...this.layer.pieces.querySelectorAll("[data-look]")].find(node => node.dataset.place === held.place && node.dataset.look === held.look)?.focus();
-  }
-
-  /** What the colours of an overlay mean; as yet only supply needs it said. */
-  #drawKey() {
-    const sample = level => svg("svg", { class: "sample", viewBox: "0 0 40 12", "aria-hidden": "true" },
-      ["road-case", "road", `carries ${level}`].map(name => svg("path", { class: name, d: "M3 6h34" })));
-    this.key.hidden = this.#overlay !== "supply";
-    this.key.replaceChildren(...LEVELS.map(level => {
-      const line = document.createElement("li");
-      line.append(sample(level), this.word(`supply.${level}`));
-      return line;
-    }));
   }
 
   /** What a side controls as one wash: about its places, and along the roads between them. */
@@ -415,17 +405,17 @@ export class Sheet {
 
   #label(place) {
     const { may, picked, refused, movable } = this.#marks, id = place.id, by = this.#by(id);
-    const say = (key, about) => this.word(key, about), hidden = this.#view.lids?.[id];
-    const stacks = this.#stacks(id), frozen = stacks.reduce((sum, stack) => sum + (stack.frozen ? stack.n : 0), 0), group = list => list.map(stack => [stack.look, stack.n]);
+    const say = (key, about) => this.word(`sheet.${key}`, about), hidden = this.#view.lids?.[id];
+    const stacks = this.#stacks(id), frozen = stacks.filter(stack => stack.frozen), group = list => list.map(stack => [stack.look, stack.n]);
     const supply = stacks.length ? this.#supply(id, this.#sideOf(stacks[0].look)) : null;
     return [
-      say(`place.${id}`), say(`shape.${place.shape}`), place.pips ? say("pips", { n: place.pips }) : null, place.port ? say("port") : null,
-      by == null ? null : say("sheet.held", { side: by }),
-      stacks.length ? say("pieces", { group: group(stacks) }) : null, frozen ? say("frozen", { n: frozen }) : null,
-      hidden === undefined ? null : hidden < 0 ? say("lid.unknown") : say("lid.known", { n: hidden }),
-      supply ? say(`supply.${supply}`) : null, this.#marks.battle?.at === id ? say("sheet.battle") : null,
-      picked[id]?.length ? say("sheet.picked", { group: picked[id] }) : movable.has(id) ? say("sheet.movable") : null,
-      id in may ? say(may[id] ? "sheet.may-fight" : "sheet.may") : refused.has(id) ? say("sheet.refused") : null,
+      this.word(`place.${id}`), say(`shape.${place.shape}`), place.pips ? say("bonus", { bonus: place.pips }) : null, place.port ? say("port") : null,
+      by == null ? null : say("held", { side: by }),
+      stacks.length ? say("pieces", { group: group(stacks) }) : null, frozen.length ? say("frozen", { group: group(frozen) }) : null,
+      hidden === undefined ? null : hidden < 0 ? say("lid-unknown") : say("lid", { n: hidden }),
+      supply ? say(`supply.${supply}`) : null, this.#marks.battle?.at === id ? say("battle") : null,
+      picked[id]?.length ? say("picked", { group: picked[id] }) : movable.has(id) ? say("movable") : null,
+      id in may ? say(may[id] ? "may-fight" : "may") : refused.has(id) ? say("refused") : null,
     ].filter(Boolean).join(", ");
   }
 
@@ -466,17 +456,15 @@ export class Sheet {
     else this.#onPlace(place, event);
   }
 
-  /** What a pointer means: the thing under it, else the nearest that can be clicked within a finger's breadth. */
+  /** What a pointer means: the thing under it, else the nearest middle of one within half a finger's breadth. */
   #hit(event) {
     const under = event.target.closest?.("[data-place]");
     if (under) return under.dataset;
-    const near = NEAR[event.pointerType] ?? NEAR.mouse;
-    let best = null, least = near;
+    let best = null, least = NEAR[event.pointerType] ?? NEAR.mouse;
     for (const node of this.svg.querySelectorAll(".place, .piece[data-look]")) {
-      const box = (node.querySelector(".ground, .block-face") ?? node).getBoundingClientRect();
-      const away = Math.hypot(Math.max(box.left - event.clientX, 0, event.clientX - box.right), Math.max(box.top - event.clientY, 0, event.clientY - box.bottom));
-      const reach = box.width / 2 + away;
-      if (reach < least + box.width / 2 && away < near - Math.min(box.width / 2, near - 6)) [best, least] = [node.dataset, away];
+      const box = node.querySelector(".ground, .block-face").getBoundingClientRect();
+      const away = Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY);
+      if (away < least) [best, least] = [node.dataset, away];
     }
     return best;
   }
