@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
@@ -36,6 +35,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-m", "tests.table.server", str(self.folder), str(self.port)],
             cwd=Path(__file__).parents[2],
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
@@ -49,7 +49,7 @@ class Server:
 
     def kill(self) -> None:
         self.client.close()
-        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
         assert self.process.stderr is not None
         self.process.stderr.close()
@@ -190,6 +190,7 @@ def test_a_stopped_server_stops(server: Server) -> None:
             channel.recv(timeout=60)
     server.process.wait(60)
     assert server.process.stderr is not None
-    assert b"Traceback" not in server.process.stderr.read()
+    said = server.process.stderr.read().decode()
+    assert "Traceback" not in said, said
     server.process.stderr.close()
     server.start()

@@ -35,6 +35,7 @@ create table if not exists tape (
 create index if not exists newest on tables (updated);
 """
 LISTED: Final = 500
+FILE: Final = "tables.sqlite"
 
 
 @dataclass(slots=True)
@@ -84,15 +85,27 @@ def text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def open_file(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        db.execute("pragma foreign_keys = on")
+        db.executescript(SCHEMA)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
 class Store:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
-        self._db = sqlite3.connect(folder / "tables.sqlite", timeout=10, isolation_level=None, check_same_thread=False)
-        self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = full")
-        self._db.execute("pragma foreign_keys = on")
-        self._db.executescript(SCHEMA)
+        try:
+            self._db = open_file(folder / FILE)
+        except sqlite3.Error as error:
+            raise OSError(f"the tables in {folder} can't be opened: {error}") from None
 
     def close(self) -> None:
         with self._lock:
