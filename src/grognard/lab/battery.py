@@ -95,13 +95,15 @@ def check(
     options: Mapping[str, str] | None = None,
     most: int = MOST_ANSWERS,
     often: float = 1.0,
+    read_source: bool = True,
 ) -> None:
     """Put a module through everything, over some random games; the first fault raises a BatteryError.
 
     `most`: answers after which a game should long have ended.  `often`: the share of decisions at
-    which the slow checks are made; 1.0 is all of them.
+    which the slow checks are made; 1.0 is all of them.  `read_source`: whether lint looks at the module's files.
     """
-    with_name("source_is_clean", lambda: source_is_clean(module))
+    if read_source:
+        with_name("source_is_clean", lambda: source_is_clean(module))
     shared = Shared(module, often)
     courses: list[Course] = []
     for number in range(games):
@@ -126,6 +128,7 @@ def with_name(name: str, act: Callable[[], None], seed: str = "", gestures: Sequ
 def play_under_checks(run: Run, most: int) -> None:
     game = run.game
     run.must(state_is_plain)
+    run.must(asks_are_of_their_side)
     while not game.over:
         if len(run.gestures) >= most:
             raise BatteryError("the_game_ends", f"no end after {most} answers", run.seed, run.gestures)
@@ -175,12 +178,17 @@ def state_is_plain(run: Run) -> None:
         raise Fault(f"fields without an annotation, or without a value: {', '.join(odd)}")
 
 
+def asks_are_of_their_side(run: Run) -> None:
+    for side in sorted(run.game.waiting):
+        ask = run.game.ask(side)
+        if type(ask) is not Ask or ask.side != side or side not in range(len(run.module.sides)):
+            raise Fault(f"side {side} waits at {ask!r}")
+
+
 def asks_are_plain(run: Run) -> None:
-    for side, ask in run.asks():
+    for _, ask in run.asks():
         walk([ask.side, ask.kind, ask.rule, ask.about], f"the ask {ask.kind}")
         walk(list(ask.choices(unheard)), f"the choices of {ask.kind}")
-        if ask.side != side or side not in range(len(run.module.sides)):
-            raise Fault(f"{ask.kind} asks side {ask.side}")
     for note in run.game.log[run.game.marks[-1].noted :]:
         walk([note.kind, note.rule, note.side, note.about], f"the note {note.kind}")
 
@@ -424,7 +432,14 @@ def sealed_block(opening: Game, game: Game) -> list[Entry]:
     return game.tape[start:end]
 
 
-AFTER: Final = (state_is_plain, twin_agrees, undo_goes_back, secret_answers_stay_secret, secrets_in_any_order)
+AFTER: Final = (
+    state_is_plain,
+    asks_are_of_their_side,
+    twin_agrees,
+    undo_goes_back,
+    secret_answers_stay_secret,
+    secrets_in_any_order,
+)
 
 
 # ---- checks of whole games, and of all games ----

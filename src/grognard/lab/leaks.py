@@ -115,7 +115,10 @@ def both_play(real: Game, world: Game, who: int, answer: Any, side: int) -> None
     noted = [len(game.log) for game in worlds]
     begun = [game.opened if game.parts else len(game.tape) for game in worlds]
     in_secret = bool(real.parts)
-    real.play(who, answer)
+    try:
+        real.play(who, answer)
+    except Exception:
+        raise Shown from None  # the game itself is at fault, and another check will say so
     try:
         world.play(who, answer)
     except IllegalAnswerError:
@@ -185,9 +188,23 @@ def shown(game: Game, side: int) -> dict[str, str]:
 def same_refusals(real: Game, world: Game, side: int, answers: list[Any]) -> None:
     if side not in real.waiting:
         return
+    must_agree(heard(real, side), heard(world, side), f"side {side} can tell another deal from this one")
     for answer in answers:
         if repr(real.refusal(side, answer)) != repr(world.refusal(side, answer)):
             raise Fault(
                 f"the refusal of {answer!r} tells side {side} what it can't know: "
                 f"{real.refusal(side, answer)!r} against {world.refusal(side, answer)!r}"
             )
+
+
+def heard(game: Game, side: int) -> dict[str, str]:
+    """All refusals that the side would hear, each by its first reason."""
+    found: dict[str, list[Any]] = {}
+
+    def hear(answer: Any, rule: str, /, **about: Any) -> None:
+        found.setdefault(canonical(answer), [rule, about])
+
+    ask = game.ask(side)
+    assert ask is not None
+    list(ask.choices(hear))
+    return {"what is refused": canonical(found)}

@@ -42,7 +42,7 @@ def where_is(module: Module) -> str:
 
 
 def digests_elsewhere(module: Module, courses: Sequence[Course]) -> list[list[str]]:
-    """The digests that a fresh process comes to, the last game first."""
+    """The digests that a fresh process comes to, game by game."""
     work = {
         "module": where_is(module),
         "courses": [[one.scenario, dict(one.options), one.seed, list(one.gestures)] for one in courses],
@@ -66,12 +66,26 @@ def digests_elsewhere(module: Module, courses: Sequence[Course]) -> list[list[st
 def play_alone() -> None:
     """What the fresh process does."""
     work = json.load(sys.stdin)
-    file, _, name = work["module"].partition(":")
+    found = [play_course(imported_anew(work["module"]), *course) for course in work["courses"]]
+    json.dump(found, sys.stdout)
+
+
+def imported_anew(where: str) -> Module:
+    """The module, with no memory of the games before: its files are run again."""
+    file, _, name = where.partition(":")
+    homes = (file, getattr(_found(file, name), "package", "") or file)
+    for loaded in list(sys.modules):
+        if any(loaded == home or loaded.startswith(f"{home}.") for home in homes):
+            del sys.modules[loaded]
+    module: Module = _found(file, name)()
+    return module
+
+
+def _found(file: str, name: str) -> Any:
     kind: Any = import_module(file)
     for part in name.split("."):
         kind = getattr(kind, part)
-    found = [play_course(kind(), *course) for course in reversed(work["courses"])]
-    json.dump(found[::-1], sys.stdout)
+    return kind
 
 
 def play_course(

@@ -66,7 +66,7 @@ def entries(tape: list[Entry]) -> list[Entry]:
 def rebuilt(game: Game) -> Game:
     """The same position from its text alone: the last mark's state and the answers since."""
     mark = game.marks[-1]
-    start = Mark(0, game.module.state.from_data(through_text(mark.state.data())), 0)
+    start = Mark(0, game.module.state.from_data(json.loads(mark.state.text())), 0)
     since = entries(game.tape[mark.cursor :])
     return Game(game.module, game.scenario, game.options, game.chance.copy(), start=start, tape=since)
 

@@ -34,28 +34,6 @@ class Table(State):
     score: list[int]
 
 
-def deal(g: Table) -> Procedure:
-    for side in (0, 1):
-        for _ in range(3):
-            card: int = yield Draw(g.deck, "deal", side)
-            g.deck.remove(card)
-            g.hands[side] = sorted([*g.hands[side], card])
-    g.stage = LAY
-
-
-def lay(g: Table) -> Procedure:
-    most = int(g.options["most"])
-    plans: list[list[int]] = yield Secret(
-        [(side, pick(side, "lay", g.hands[side], 1, most, "BL-02", private=True)) for side in (0, 1)]
-    )
-    for side, plan in enumerate(plans):
-        g.laid[side] = plan
-        g.hands[side] = [card for card in g.hands[side] if card not in plan]
-        yield Note("laid", "BL-02", side, count=len(plan))
-        yield Note("laid-cards", "BL-02", side, only=side, cards=plan[:])
-    g.stage = FIGHT
-
-
 def raises(g: Table, no: Refuse) -> Iterator[str]:
     yield "hold"
     if g.stake < MOST:
@@ -73,45 +51,10 @@ def ambushes(g: Table, side: int, no: Refuse) -> Iterator[Any]:
             no(["card", card], "BL-05", least=HIGH)
 
 
-def turns(g: Table) -> Iterator[Any]:
+def turns(g: Table, no: Refuse) -> Iterator[Any]:
     yield "trust"
     for place in range(len(g.laid[1 - g.active])):
         yield ["turn", place]
-
-
-def fight(g: Table) -> Procedure:
-    side, foe = g.active, 1 - g.active
-    word: str = yield Ask(side, "raise", lambda no: raises(g, no), "BL-03")
-    if word == "raise":
-        g.stake += 1
-        yield Note("raised", "BL-03", side, stake=g.stake)
-        yield from ambush(g, foe)
-    turn: Any = yield Ask(side, "turn", lambda no: turns(g), "BL-06")
-    if turn != "trust":
-        yield Reveal("turn")
-        g.turned = g.laid[foe][turn[1]]
-        yield Note("turned", "BL-06", side, card=g.turned)
-        again: str = yield Ask(side, "stay", lambda no: ["stay", "leave"], "BL-06")
-        if again == "leave":
-            yield Reveal("leave")
-            end_round(g, foe, 1)
-            return
-    dice: list[int] = yield Roll(1, "fight")
-    g.die = dice[0]
-    yield Reveal("fight")
-    totals = [sum(g.laid[0]), sum(g.laid[1])]
-    totals[side] += g.die
-    yield Note("fought", "BL-07", side, die=g.die, mine=totals[side], theirs=totals[foe])
-    end_round(g, side if totals[side] > totals[foe] else foe, g.stake)
-
-
-def ambush(g: Table, foe: int) -> Procedure:
-    sprung: Any = yield Ask(foe, "ambush", lambda no: ambushes(g, foe, no), "BL-05", private=True, always=("pass",))
-    if sprung != "pass":
-        g.hands[foe].remove(sprung[1])
-        g.shown = sorted([*g.shown, sprung[1]])
-        g.score[foe] += 1
-        yield Note("ambushed", "BL-05", foe, card=sprung[1])
 
 
 def end_round(g: Table, winner: int, points: int) -> None:
@@ -126,6 +69,8 @@ def end_round(g: Table, winner: int, points: int) -> None:
 
 
 class Bluff(Module):
+    """The procedures are methods, so that tests/toys/diseases.py can make each of them sick."""
+
     name, package, sides, state = "bluff", __name__, ("red", "blue"), Table
     scenarios = (Scenario("cards", (Option("most", ("2", "1"), "BL-02"),)),)
 
@@ -136,7 +81,69 @@ class Bluff(Module):
         )  # fmt: skip
 
     def step(self, g: Table) -> Procedure | None:
-        return None if g.over else (deal, lay, fight)[g.stage](g)
+        return None if g.over else (self.deal, self.lay, self.fight)[g.stage](g)
+
+    def deal(self, g: Table) -> Procedure:
+        for side in (0, 1):
+            for _ in range(3):
+                card: int = yield Draw(g.deck, "deal", side)
+                g.deck.remove(card)
+                g.hands[side] = sorted([*g.hands[side], card])
+        g.stage = LAY
+
+    def lay(self, g: Table) -> Procedure:
+        plans: list[list[int]] = yield Secret([(side, self.plan(g, side)) for side in (0, 1)])
+        for side, plan in enumerate(plans):
+            g.laid[side] = plan
+            g.hands[side] = [card for card in g.hands[side] if card not in plan]
+            yield Note("laid", "BL-02", side, count=len(plan))
+            yield Note("laid-cards", "BL-02", side, only=side, cards=plan[:])
+        g.stage = FIGHT
+
+    def plan(self, g: Table, side: int) -> Procedure:
+        return pick(side, "lay", g.hands[side], 1, int(g.options["most"]), "BL-02", private=True)
+
+    def fight(self, g: Table) -> Procedure:
+        side, foe = g.active, 1 - g.active
+        word: str = yield Ask(side, "raise", lambda no: raises(g, no), "BL-03")
+        if word == "raise":
+            g.stake += 1
+            yield Note("raised", "BL-03", side, stake=g.stake)
+            yield from self.ambush(g, foe)
+        left: bool = yield from self.turn(g, foe)
+        if left:
+            yield Reveal("leave")
+            end_round(g, foe, 1)
+        else:
+            yield from self.clash(g, side, foe)
+
+    def ambush(self, g: Table, foe: int) -> Procedure:
+        ask = Ask(foe, "ambush", lambda no: ambushes(g, foe, no), "BL-05", private=True, always=("pass",))
+        sprung: Any = yield ask
+        if sprung != "pass":
+            g.hands[foe].remove(sprung[1])
+            g.shown = sorted([*g.shown, sprung[1]])
+            g.score[foe] += 1
+            yield Note("ambushed", "BL-05", foe, card=sprung[1])
+
+    def turn(self, g: Table, foe: int) -> Procedure:
+        """Turn a card of the other side over, or not; whether the active side then leaves."""
+        turned: Any = yield Ask(g.active, "turn", lambda no: turns(g, no), "BL-06")
+        if turned == "trust":
+            return False
+        yield Reveal("turn")
+        g.turned = g.laid[foe][turned[1]]
+        yield Note("turned", "BL-06", g.active, card=g.turned)
+        word: str = yield Ask(g.active, "stay", lambda no: ["stay", "leave"], "BL-06")
+        return word == "leave"
+
+    def clash(self, g: Table, side: int, foe: int) -> Procedure:
+        dice: list[int] = yield Roll(1, "fight")
+        g.die = dice[0]
+        yield Reveal("fight")
+        mine, theirs = sum(g.laid[side]) + g.die, sum(g.laid[foe])
+        yield Note("fought", "BL-07", side, die=g.die, mine=mine, theirs=theirs)
+        end_round(g, side if mine > theirs else foe, g.stake)
 
     def view(self, g: Table, side: int | None) -> dict[str, Any]:
         hands = [{"count": len(cards), "laid": len(g.laid[who])} for who, cards in enumerate(g.hands)]
