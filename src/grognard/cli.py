@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from importlib.resources import files
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random
 from socket import SO_REUSEADDR, SOL_SOCKET, socket
@@ -37,6 +38,9 @@ CHECKOUT: Final = Path(__file__).resolve().parent.parent.parent  # where tests/ 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
     try:
         status = _run(arguments)
         sys.stdout.flush()
@@ -84,7 +88,8 @@ def parser() -> argparse.ArgumentParser:
     """All commands and options."""
     top = Parser(prog="grognard", description="Second World War board games with the rules enforced.")
     top.add_argument("--version", action="version", version=f"grognard {version('grognard')}")
-    top.set_defaults(run=serve, port=None, data=None, browser=True)
+    top.set_defaults(run=serve, browser=True)
+    _add_place(top, None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", description="without one: play")
     _add_play(commands)
     _add_serve(commands)
@@ -98,7 +103,7 @@ def _add_play(commands: Commands) -> None:
     command = commands.add_parser("play", help="open the table in a browser, or play a whole game in this terminal")
     command.add_argument("game", metavar="GAME", nargs="?", help="with --text: which game; the first one if not named")
     command.add_argument("--text", action="store_true", help="play in this terminal")
-    command.add_argument("--against", metavar="PLAYER", default="random", help="random (as it is) or thumb")
+    command.add_argument("--against", metavar="PLAYER", help="random or thumb; the best there is if not named")
     command.add_argument("--side", metavar="SIDE", help="yours; the first if not named")
     _add_set_up(command)
     _add_language(command)
@@ -149,9 +154,12 @@ def _add_set_up(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule left open; repeat")
 
 
-def _add_place(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--port", metavar="N", type=int, help="of the table; another free one if it is taken")
-    command.add_argument("--data", metavar="DIR", type=Path, help="where games are kept")
+def _add_place(command: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
+    """Where the table is; a command without these leaves what was said before the command."""
+    command.add_argument(
+        "--port", metavar="N", type=int, default=default, help="of the table; if not named, a free one"
+    )
+    command.add_argument("--data", metavar="DIR", type=Path, default=default, help="where games are kept")
 
 
 def _add_language(command: argparse.ArgumentParser) -> None:
@@ -181,14 +189,14 @@ def play(options: argparse.Namespace) -> None:
             raise ValueError("play GAME needs --text; without a game, the table opens in a browser")
         serve(options)
         return
-    from grognard.players import player
+    from grognard.players import player, players
     from grognard.text.seat import Person
     from grognard.text.wording import Wording
 
     game = _new(options)
     wording = Wording(game.module, options.lang)
     side = _side(options.side, wording)
-    opponent = player(options.against, game.module)
+    opponent = player(options.against or players(game.module)[-1], game.module)
     others = {other: opponent for other in range(len(game.module.sides)) if other != side}
     rng = Random() if options.seed is None else Random(f"others/{options.seed}")
     try:

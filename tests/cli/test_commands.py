@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -96,6 +97,14 @@ def test_a_closed_pipe() -> None:
     assert process.returncode == PIPE_CLOSED
 
 
+def test_a_terminal_that_lacks_signs() -> None:
+    command = [sys.executable, "-m", "grognard.cli", "play", "--text", "--lang", "fr"]
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(command, env=ascii_only, input=b"\xe9\nquitter\n", capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"Guerre ?clair" in ran.stdout
+
+
 # ---- the table ----
 
 
@@ -108,8 +117,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def test_without_a_command_the_table_opens_in_a_browser(served: list[tuple[Any, ...]]) -> None:
-    assert main(()) == main(("play",)) == 0
-    assert [call[1:] for call in served] == [(None, True), (None, True)]
+    assert main(()) == main(("play",)) == main(("--data", "games")) == main(("--data", "games", "play")) == 0
+    assert [call[1:] for call in served] == [(None, True)] * 2 + [(Path("games"), True)] * 2
 
 
 def test_serve(served: list[tuple[Any, ...]], tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -140,3 +142,17 @@ def test_only_ones_own_cards_are_shown(monkeypatch: pytest.MonkeyPatch, capsys: 
     news = capsys.readouterr().out.split("> ")
     assert any("laid (BL-02)" in part for part in news)
     assert sum(part.count("Laid: ") for part in news) == 1
+
+
+@pytest.mark.parametrize(("language", "side"), [("en", "german"), ("fr", "allied")])
+def test_a_whole_campaign_is_put_into_words(
+    language: str, side: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.undo()  # the installed games
+    rng = Random(1940)
+    typed(monkeypatch, *(rng.choice(["1", "1", "2", "3", "map"]) for _ in range(3000)))
+    assert main(("play", "guerre-eclair", "--text", "--seed", "1", "--lang", language, "--side", side)) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert re.findall(r"\[[a-z-]+(?:\.[\w.-]+)?\]", said.out) == []  # a key or a figure without its words
+    assert {"en": "\nWinner: ", "fr": "\nVictoire : "}[language] in said.out
