@@ -49,6 +49,7 @@ def test_an_ask_without_choices_is_the_modules_mistake() -> None:
 
 def test_only_what_is_listed_is_taken_and_as_the_engine_listed_it() -> None:
     game = bench(asking(RED, 1, 2, ["move", 3]))
+    odd: Any
     for odd in (3, "1", None, ["move"], {}, [1]):
         with pytest.raises(IllegalAnswerError):
             game.play(RED, odd)
@@ -63,7 +64,7 @@ def test_procedures_may_change_the_lists_they_are_given() -> None:
         answer = yield ask(RED, ["a", 1], ["b", 2])
         dice = yield Roll(2, "dice")
         drawn = yield Draw([["x"]], "draw")
-        told = [1]
+        told: list[Any] = [1]
         yield Note("told", "T-1", list=told)
         for one in (answer, dice, drawn, told):
             one.append("spoilt")

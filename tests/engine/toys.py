@@ -86,9 +86,9 @@ class DuelModule(Module):
     name = "duel"
     sides = ("red", "blue")
     scenarios = (Scenario("short", [Option("length", ("8", "20"), "D-1")]), Scenario("bare"))
-    state = Duel
+    state: type[State] = Duel
 
-    def setup(self, scenario: str, options: Mapping[str, str]) -> Duel:
+    def setup(self, scenario: str, options: Mapping[str, str]) -> State:
         return Duel(
             pile=bytearray([0, 4, 4, 4, 4]), hands=[[], []], hidden=-1, known=0, score=[0, 0], turn=0, bids=[0, 0]
         )

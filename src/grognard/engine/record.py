@@ -379,6 +379,8 @@ class Checker(Watcher):
         self.compared: set[int] = set()
 
     def read(self, step: Ask | Roll | Draw | Reveal, entry: Entry, at: int) -> Any:
+        if at >= len(self.tape):
+            raise DivergedError(at, "something is missing here")
         if isinstance(step, Ask):
             return self._answer(step, entry, at)
         if isinstance(step, Reveal):

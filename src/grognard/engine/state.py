@@ -24,7 +24,9 @@ def copied(value: Any) -> Any:
         return [copied(member) for member in value]
     if kind is dict:
         return {key: copied(member) for key, member in value.items()}
-    return value[:]
+    if kind is bytearray:
+        return value[:]
+    raise TypeError(f"{value!r} is not plain data: a {kind.__name__} can stand in no state, answer or note")
 
 
 def canonical(value: Any) -> str:
