@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import grognard
 from grognard.engine.chance import Chance, make_seed
 from grognard.engine.game import Game, Mark
 from grognard.games.guerre_eclair import MODULE
@@ -150,6 +151,39 @@ def keep(game: Game, side: int, *dice: int) -> None:
     game.play(side, ["dice", *dice])
 
 
+def storm(game: Game, side: int, origin: str, group: Sequence[str], target: str, *, card: str = "operation") -> None:
+    """Attack with a card (or "elan"), no combat cards on either side; what follows is dice."""
+    move(game, side, card, origin, group, target)
+    fight(game, side)
+
+
+def deployed(
+    *, draws: Sequence[Any] = ("paris", "maginot"), dice: Sequence[int] = (), options: Mapping[str, str] | None = None
+) -> Game:
+    """A new game with the armies deployed as in history: the planning of turn 1."""
+    game = grognard.new("guerre-eclair", seed=1, draws=draws, dice=dice, options=options)
+    for side in (ALLIED, GERMAN):
+        ask = game.ask(side)
+        assert ask is not None
+        for place in game.module.presets(state(game), ask)["historical"]:
+            game.play(side, place)
+    return game
+
+
+def choose(game: Game, side: int, *cards: str, extra: int = 0) -> None:
+    """Plan: so many points of Élan for extra cards, if there is a choice, and these cards."""
+    if kind(game, side) == "extra":
+        game.play(side, extra)
+    for card in sorted(cards, key=lambda card: CARD[side][card]):
+        game.play(side, card)
+
+
+def pass_on(game: Game, *sides: int) -> None:
+    """These sides pass, in this order."""
+    for side in sides:
+        game.play(side, "pass")
+
+
 def kind(game: Game, side: int) -> str:
     """What the side is asked; empty when nothing."""
     ask = game.ask(side)
@@ -170,6 +204,8 @@ __all__ = [
     "box",
     "by",
     "carry",
+    "choose",
+    "deployed",
     "fight",
     "frozen_at",
     "give",
@@ -178,7 +214,9 @@ __all__ = [
     "kind",
     "lay",
     "move",
+    "pass_on",
     "refused",
     "state",
+    "storm",
     "table",
 ]
