@@ -73,6 +73,9 @@ CARD_COST: Final = {"operation": 0.0, "breakthrough": 0.5, "staff": 0.4, "comman
 GAIN_LEAST: Final = (-0.3, 0.15)  # by side: a move must better the map by this much; the German must get on
 DRIVE: Final = 0.3  # what a road nearer to the objectives is worth to the German
 REPULSE: Final = 0.5  # what an attack that fails costs
+GIVES_WAY: Final = 0.45  # how often a beaten defender who may stand by sacrifice retreats
+ENEMY_LOST: Final = 1.2  # what an enemy unit broken is worth
+PAIRS: Final = (0.0, 0.0, 0.16, 0.3, 0.45)  # how often so many dice break a unit
 CARD_GAIN: Final = 0.12  # a combat card must better the odds by this much
 BLUFF: Final = 0.15  # how often Fog of war is laid
 UNIT_WORTH: Final = (1.4, 2.2, 1.6, 2.0, 2.4, 2.0)  # by type
@@ -223,7 +226,7 @@ class Scale:
             return 14.0
         if not NEAR[base] & g.allied_at:
             return 0.0 if g.count[base] else 0.8
-        return (6.0, 2.0, 0.4)[min(g.count[base], 2)]
+        return (7.0, 3.0, 0.8, 0.2)[min(g.count[base], 3)]
 
     def of(self, g: Table) -> float:
         """The worth of a position to this side."""
@@ -234,27 +237,40 @@ class Scale:
 # ---- trying a move ----
 
 
-def odds(g: Table, side: int, start: int, group: Sequence[int], target: int, extra: int = 0) -> float:
-    """The chance that an attack wins, cards left out but for `extra` dice."""
+def dice_of(g: Table, side: int, start: int, group: Sequence[int], target: int) -> tuple[int, int]:
+    """The dice of an attack and of its defence, cards left out."""
     other = 1 - side
-    number, defenders = sum(group), g.count[target]
-    attack = min(number, 2) + extra
-    defence = min(defenders, 2)
-    fortress = bool(FORTRESSES >> target & 1)
-    arms = group[1] + group[3] + group[5]
-    there = g.units[target * TYPES : target * TYPES + TYPES]
-    if not fortress and arms > there[1] + there[3] + there[5]:
-        attack += 1
+    defenders = g.count[target]
+    attack, defence = min(sum(group), 2), min(defenders, 2)
+    attack += superior(g, group, target)
     if other == ALLIED or GERMANY >> target & 1:
         defence += BONUS[target]
-    attack = min(attack, 4)
+    attack, defence = min(attack, 4), min(defence, 4)
     if attack_supply(g, side, start, target, supply_at(g, side, start)) != FULL:
         attack = min(attack - 1, 3)
     if defenders and supply_at(g, other, target) == NONE:
         defence = min(defence - 1, 3)
-    if not defence and not defenders:
-        return 1.0
-    return float(attack_wins(max(1, attack), max(0, min(defence, 4))))
+    return max(1, attack), max(0, defence)
+
+
+def superior(g: Table, group: Sequence[int], target: int) -> bool:
+    there = g.units[target * TYPES : target * TYPES + TYPES]
+    arms = group[1] + group[3] + group[5]
+    return not FORTRESSES >> target & 1 and arms > there[1] + there[3] + there[5]
+
+
+def attack_gain(g: Table, side: int, move: Move) -> float:
+    """What an attack gains on the average, when `move.gain` is what taking the space would."""
+    _, _, start, group, target = move
+    attack, defence = dice_of(g, side, start, group, target)
+    defended = bool(g.count[target])
+    chance = float(attack_wins(attack, defence)) if defended or defence else 1.0
+    may_stand = defended and (bool((BASES | FORTRESSES) >> target & 1) or not superior(g, group, target))
+    gives_way = GIVES_WAY if may_stand else 1.0
+    taken = gives_way * (move.gain + 0.5) + (1 - gives_way) * ENEMY_LOST
+    cheapest = min(UNIT_WORTH[kind] for kind in range(TYPES) if group[kind])
+    pairs = PAIRS[attack] * ENEMY_LOST * defended - PAIRS[defence] * cheapest
+    return chance * taken - (1 - chance) * REPULSE + pairs
 
 
 def moved(g: Table, start: int, group: Sequence[int], target: int, *, take_space: bool) -> Table:
@@ -302,11 +318,10 @@ def tactical_moves(g: Table, scale: Scale, doing: str, answer: Any, start: int =
         for group in sensible_groups(able(g, origin, doing), most_units(doing), doing):
             for target in members(destinations(g, doing, origin, group)):
                 after = moved(g, origin, group, target, take_space=not own >> target & 1)
-                gain = scale.of(after) - now
+                move = Move(scale.of(after) - now, answer, origin, group, target)
                 if not own >> target & 1:
-                    chance = odds(g, side, origin, group, target)
-                    gain = chance * (gain + 0.5) - (1 - chance) * REPULSE
-                yield Move(gain, answer, origin, group, target)
+                    move = move._replace(gain=attack_gain(g, side, move))
+                yield move
 
 
 def sensible_groups(there: tuple[int, ...], most: int, doing: str) -> list[tuple[int, ...]]:

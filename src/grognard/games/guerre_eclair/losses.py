@@ -54,18 +54,18 @@ def lose(g: Table, side: int, kind: int, rule: str) -> Procedure:
         take(g, g.target, kind)
     g.gain[1 - side] += 1
     if surrenders(g, side, kind):
-        yield from give_up(g, side, kind)
+        yield from give_up(g, side, kind, "GE-243" if side == ALLIED else "GE-242")
     else:
         g.waiting[kind] += 1
         yield Note("lost", rule, side, group=[LOOKS[kind]], at=NAMES[g.target])
 
 
-def give_up(g: Table, side: int, kind: int) -> Procedure:
+def give_up(g: Table, side: int, kind: int, rule: str) -> Procedure:
     """Infantry surrenders: to the surrender card, or if German out of the game (GE-217, GE-219)."""
     if side == ALLIED:
         g.surrendered[kind] += 1
     else:
         g.gone[kind] += 1
-    yield Note("surrendered", "GE-243" if side == ALLIED else "GE-242", side, group=[LOOKS[kind]], at=NAMES[g.target])
+    yield Note("surrendered", rule, side, group=[LOOKS[kind]], at=NAMES[g.target])
     if german_sudden_death(g):
         yield from end_game(g, 1 - ALLIED, "GE-258")

@@ -13,6 +13,7 @@ from grognard.games.guerre_eclair.state import Table, controlled, put
 from grognard.games.guerre_eclair.supply import supplied
 from grognard.games.guerre_eclair.tables import (
     ALL,
+    ALLIED,
     BASES,
     BRITISH_ARM,
     BRITISH_INF,
@@ -148,7 +149,7 @@ def no_way_out(g: Table, side: int, left: Sequence[int]) -> Procedure:
             if kind in INFANTRY:
                 if g.options["surrender-elan"] == "counts":
                     g.gain[1 - side] += 1
-                yield from give_up(g, side, kind)
+                yield from give_up(g, side, kind, "GE-217" if side == ALLIED else "GE-219")
             else:
                 g.gain[1 - side] += 1
                 g.waiting[kind] += 1
