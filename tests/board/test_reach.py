@@ -91,6 +91,13 @@ def test_the_way_back() -> None:
     assert found.cost(GRID.index["4.2"]) == -1
 
 
+def test_the_way_back_avoids_hexes_that_halt() -> None:
+    on = ground(GRID, {2: GRID.all})
+    for halt, other in (("4.1", "4.2"), ("4.2", "4.1")):
+        way = on.reach(GRID.mask("3.2"), 4, GRID.mask(halt)).path(GRID.index["5.2"])
+        assert [GRID.names[place] for place in way] == ["3.2", other, "5.2"]
+
+
 def test_a_step_must_cost_something() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         ground(GRID, {0: ROW})
@@ -105,7 +112,7 @@ class Terrain:
         self.enter = {place: costs[place] for place in grid.index.values() if costs[place]}
         self.extra: list[tuple[Sides, int]] = draw(st.lists(st.tuples(hexsides(grid), st.integers(1, 3)), max_size=3))
         self.barred = draw(hexsides(grid))
-        self.roads: list[tuple[Sides, int]] = draw(st.lists(st.tuples(hexsides(grid), st.integers(1, 2)), max_size=2))
+        self.roads: list[tuple[Sides, int]] = draw(st.lists(st.tuples(hexsides(grid), st.integers(1, 6)), max_size=2))
         self.closed, self.zone, self.halt = (frozenset(draw(sets(grid))) for _ in range(3))
         self.more = draw(st.integers(0, 3))
         self.late = draw(hexsides(grid))  # barred afterwards, roads too
