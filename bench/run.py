@@ -129,7 +129,7 @@ def measure(name: str, seconds: float) -> None:
         speeds["OpenSpiel chess (C++)"] = rate(open_spiel, seconds)
     print_speeds(speeds)
     if missing:
-        print(f"not installed: {', '.join(missing)}; to compare: pip install -r requirements-bench.lock")
+        print(f"not installed: {', '.join(missing)}; to compare: pip install -r requirements-bench.lock, in .venv")
     games = positions(chosen, chosen.scenarios[0].name)
     with TemporaryDirectory() as folder:
         for what, act in acts(Path(folder)).items():
