@@ -28,8 +28,12 @@ export class Battle {
     if (!this.choices.length) return null;
     this.forget();
     if (!this.held.size) return this.best();
-    const faces = [...this.held].map((at) => this.own.rolled[at]).sort();
+    const faces = this.faces([...this.held]);
     return this.choices.find((choice) => same(choice.slice(1).sort(), faces)) ?? null;
+  }
+
+  faces(places) {
+    return places.map((at) => this.own.rolled[at]).sort();
   }
 
   get own() {
@@ -107,10 +111,10 @@ export class Battle {
 
   /** Picks a die or puts it back; one too many takes the place of the first. */
   hold(side, at, kept) {
-    if (!this.held.size) this.held = this.marked(side);
+    if (!this.held.size) this.held = new Set(this.marked(side));
     if (kept) this.held.delete(at);
     else this.held.add(at);
-    const most = this.choices[0].length - 1;
+    const most = Math.max(...this.choices.map((choice) => choice.length - 1));
     while (this.held.size > most) this.held.delete(this.held.values().next().value);
     this.table.redraw();
   }

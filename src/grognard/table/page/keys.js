@@ -3,21 +3,29 @@
 const STEPS = { ",": -1, ".": 1 };
 
 export function listenToKeys(table) {
+  let byMouse = false;
+  const point = () => { byMouse = true; };
   const listen = (event) => {
+    if (event.key === "Tab" || event.key.startsWith("Arrow")) byMouse = false;
     if (event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || table.cover) return;
     if (event.target.matches("input:not([type=range]), select, textarea")) return;
-    if (act(table, event)) event.preventDefault();
+    if (act(table, event, byMouse)) event.preventDefault();
   };
   document.addEventListener("keydown", listen);
-  return () => document.removeEventListener("keydown", listen);
+  document.addEventListener("pointerdown", point);
+  return () => {
+    document.removeEventListener("keydown", listen);
+    document.removeEventListener("pointerdown", point);
+  };
 }
 
-function act(table, event) {
+function act(table, event, byMouse) {
   const { key } = event;
   if (key in STEPS) return table.replay.step(STEPS[key]), true;
   if (key === "Escape") return escape(table);
-  if (key === "Enter" && event.target.matches("button, a, summary, [role=button]")) return false;
+  // Enter belongs to the button in focus, unless the focus is there only because the mouse has clicked it.
+  if (key === "Enter" && !byMouse && event.target.matches("button, a, summary, [role=button]")) return false;
   if (key === "u" || key === "U") return press(table, '[data-focus="undo"]');
   if (key === "l" || key === "L") return table.tabs.turnTo("log"), table.log.list.focus(), true;
   if (key === "p" || key === "P") return table.prompt.text.focus(), true;

@@ -5,6 +5,8 @@ import { icon } from "./pieces.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { say, sayOr } from "./texts.js";
 
+const MANY = 4; // more buttons than these stand closer together
+
 export class Prompt {
   constructor(region, table) {
     Object.assign(this, { region, table });
@@ -24,7 +26,9 @@ export class Prompt {
     const shown = `${sentence} ${rule ?? ""}`;
     if (shown !== this.shown) redraw(this.text, sentence, " ", ruleButton(rule));
     this.shown = shown;
-    redraw(this.acts, this.buttons());
+    const buttons = this.buttons();
+    this.acts.classList.toggle("many", buttons.length > MANY);
+    redraw(this.acts, buttons);
   }
 
   sentence() {

@@ -84,7 +84,6 @@ export class TablePage {
     this.sheet.onPlace((place, event) => this.onPlace(place, null, event));
     this.sheet.onPiece((place, look, event) => this.onPlace(place, look, event));
     this.page.addEventListener("click", (event) => this.onClick(event), true);
-    this.sheet.setOverlay?.("control");
   }
 
   /** Rule numbers open their rule, closed buttons say why; any other click puts the bubble away. */
@@ -402,8 +401,9 @@ export class TablePage {
 
   isFight(place) {
     const by = (this.past ?? this.payload).view.places?.[place]?.by;
-    const { about } = this.gesture?.shown ?? {};
-    return by !== undefined && by !== this.payload.ask?.side && !!(about?.group || about?.from);
+    const ask = this.gesture?.shown;
+    const own = (look) => this.board.nations[this.board.looks[look].nation].side === ask.side;
+    return by !== undefined && by !== ask?.side && !!ask?.about?.group?.every(own);
   }
 
   marks() {
@@ -412,9 +412,10 @@ export class TablePage {
     const { shown, at } = gesture;
     const targets = gesture.confirm === undefined ? gesture.targets : gesture.targets.filter((place) => place === gesture.confirm);
     const may = Object.fromEntries(targets.map((place) => [place, this.isFight(place) ? 1 : 0]));
-    const here = at && (gesture.group || gesture.pick || this.forms.has(gesture.ask, "look", "group"));
-    const origins = shown.about?.group || shown.about?.from || shown.about?.look ? [] : targets;
-    const taken = gesture.pick && at ? [...gesture.pick.taken].map((n) => gesture.pick.items[n]).filter((look) => this.forms.looks.has(look)) : gesture.picked;
+    const ofPieces = gesture.pick?.items.every((item) => this.forms.looks.has(item));
+    const here = at && (gesture.group || ofPieces || this.forms.has(gesture.ask, "look", "group"));
+    const origins = shown.about?.group || shown.about?.look ? [] : targets;
+    const taken = ofPieces ? [...gesture.pick.taken].map((n) => gesture.pick.items[n]) : gesture.picked;
     return { may, movable: new Set([...(here ? [at] : []), ...origins]), picked: at && taken.length ? { [at]: taken } : {}, refused: [], ask: { ...ask, ...shown }, side: this.side < 0 ? undefined : this.side };
   }
 

@@ -11,7 +11,7 @@ export function tracksPanel(table, view) {
   return h("section", { class: "panel", "aria-label": say("tracks") }, h("div", { class: "tracks" }, rows));
 }
 
-const labelled = (label, content, top) => [h("span", { class: top ? "caps top" : "caps" }, label), content];
+const labelled = (label, content, top) => [h("span", { class: top ? "caps from-top" : "caps" }, label), content];
 
 function trackRows({ board }, view) {
   return Object.entries(view.tracks ?? {}).filter(([name]) => name !== "turn").map(([name, value]) => {

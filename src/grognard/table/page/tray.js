@@ -1,6 +1,6 @@
 // The tray: one's own hand, or the cards among which one picks.
 
-import { h, redraw } from "./dom.js";
+import { h, iconButton, redraw } from "./dom.js";
 import { cardOf } from "./forms.js";
 import { ICONS, icon } from "./pieces.js";
 import { capital, sideStyle } from "./sides.js";
@@ -20,7 +20,7 @@ export class Tray {
     const side = table.side;
     const hand = view.hands?.[side];
     const picking = this.picking();
-    this.region.hidden = !view.hands;
+    this.region.hidden = !picking && !view.hands?.some((one) => one.count);
     this.region.classList.toggle("large", !!picking && picking.large);
     this.region.style.cssText = sideStyle(table.board, side);
     const cards = picking ? this.pickCards(picking.pick) : (hand?.cards ?? []).map((id, at) => this.handCard(id, at));
@@ -39,7 +39,7 @@ export class Tray {
   aside(view, side, hand, picking) {
     const others = view.hands.map((other, at) => (at === side ? null : h("li", {}, say("hand.other", { side: at, n: other.count }))));
     return h("div", { class: "aside" },
-      picking ? [h("b", {}, `${picking.pick.count}`), h("p", {}, say("pick.of", { n: picking.pick.most }))] :
+      picking ? [h("b", {}, `${picking.pick.count}`), h("p", {}, say("pick.of", { most: picking.pick.most }))] :
         hand ? [h("b", {}, hand.count), h("p", {}, say("hand.count", { n: hand.count }))] : null,
       h("ul", {}, others),
       hand?.reserve && !picking ? h("button", { type: "button", class: "link", "data-focus": "reserve", onclick: () => this.table.openReserve(say("reserve.title"), hand.reserve, hand.blocked) },
@@ -62,27 +62,36 @@ export class Tray {
     return typeof sample === "string" ? id : ["card", id];
   }
 
+  /** Copies of a card lie on one heap: a click takes one more, the small button gives one back. */
   pickCards(pick) {
+    const heaps = [...new Set(pick.items)].map((item) => this.heap(pick, item));
+    const closed = [...pick.barred].filter(([item]) => !pick.items.some((member) => String(member) === item));
+    return [...heaps, ...closed.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`, onclick: (event) => this.table.showRule(rule, event.currentTarget, say(`card.${item}`)) }))];
+  }
+
+  heap(pick, item) {
     const { table } = this;
-    const free = pick.items.map((item, at) => {
-      const taken = pick.taken.has(at);
-      const barred = pick.barred.get(String(item));
-      const toggle = (event) => {
-        if (pick.toggle(at)) return table.redraw();
-        table.showRule(barred ?? table.ask.rule, event.currentTarget, barred ? say(`card.${cardOf(item)}`) : say("pick.full", { n: pick.most }));
-      };
-      return this.face(cardOf(item), { legal: !barred, chosen: taken, pressed: taken, name: `pick-${at}`, onclick: toggle });
-    });
-    const only = [...pick.barred].filter(([item]) => !pick.items.some((member) => String(member) === item));
-    return [...free, ...only.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`,
-      onclick: (event) => table.showRule(rule, event.currentTarget, say(`card.${item}`)) }))];
+    const id = cardOf(item);
+    const copies = pick.items.filter((member) => member === item).length;
+    const taken = pick.counted(item);
+    const barred = pick.barred.get(String(item));
+    const change = (more) => (event) => {
+      if (pick.change(item, more)) return table.redraw();
+      table.bubble.refuse(say(`card.${id}`), barred ?? table.ask.rule, table.ask.about, event.currentTarget);
+    };
+    const onclick = (event) => change(copies > 1 || !taken)(event);
+    const face = this.face(id, { legal: !barred, chosen: taken > 0, pressed: copies > 1 ? null : taken > 0, name: `pick-${item}`, onclick,
+      label: copies > 1 ? say("pick.copies", { card: id, n: taken, of: copies }) : null });
+    if (copies === 1) return face;
+    face.append(h("span", { class: "copies" }, say("n-of", { n: taken, of: copies })));
+    return h("div", { class: "heap" }, face, taken ? iconButton("minus", say("pick.less", { card: id }), change(false), { "data-focus": `less-${item}` }) : null);
   }
 
   /** The face of a card as a button. */
-  face(id, { legal, chosen = false, pressed = null, name, onclick }) {
+  face(id, { legal, chosen = false, pressed = null, name, label = null, onclick }) {
     const card = this.table.cardData(id);
     return h("button", { type: "button", class: `card ${chosen ? "chosen" : ""}`, "aria-disabled": legal ? null : "true",
-      "aria-pressed": pressed === null ? null : String(pressed), "data-focus": name, onclick }, cardInside(id, card, this.table.info.sides[this.table.side]));
+      "aria-pressed": pressed === null ? null : String(pressed), "aria-label": label, "data-focus": name, onclick }, cardInside(id, card, this.table.info.sides[this.table.side]));
   }
 }
 
@@ -90,7 +99,7 @@ export class Tray {
 export function cardInside(id, card, side) {
   const kinds = card?.kinds ?? [];
   return [h("strong", {}, say(`card.${id}`)),
-    kinds.length ? h("span", { class: "kinds" }, kinds.map((kind) => [kindIcon(kind), h("span", {}, sayOr(capital(kind), `kind.${kind}`))])) : null,
+    kinds.length ? h("span", { class: "kinds" }, kinds.map((kind) => h("span", {}, kindIcon(kind), sayOr(capital(kind), `kind.${kind}`)))) : null,
     h("span", { class: "text" }, sayOr("", [`card-text.${id}.${side}`, `card-text.${id}`])),
     card?.elan ? h("span", { class: "needs", title: sayOr("", "mark.elan") }, sayOr("+", "mark.elan.short")) : null];
 }
