@@ -50,8 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody listens: leave without a word
         return PIPE_CLOSED
-    except UnicodeDecodeError as error:
-        return _failed(f"not a text in UTF-8 ({error.reason})")
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except ValueError as error:
@@ -101,7 +99,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_play(commands: Commands) -> None:
     command = commands.add_parser("play", help="open the table in a browser, or play a whole game in this terminal")
-    command.add_argument("game", metavar="GAME", nargs="?", help="with --text: which game; the first one if not named")
+    command.add_argument("game", metavar="GAME", nargs="?", help="with --text: a game, or the file of a saved one")
     command.add_argument("--text", action="store_true", help="play in this terminal")
     command.add_argument("--against", metavar="PLAYER", help="random or thumb; the best there is if not named")
     command.add_argument("--side", metavar="SIDE", help="yours; the first if not named")
@@ -193,12 +191,16 @@ def play(options: argparse.Namespace) -> None:
     from grognard.text.seat import Person
     from grognard.text.wording import Wording
 
-    game = _new(options)
+    saved = options.game and Path(options.game).suffix
+    game = grognard.load(options.game) if saved else _new(options)
     wording = Wording(game.module, options.lang)
     side = _side(options.side, wording)
     opponent = player(options.against or players(game.module)[-1], game.module)
     others = {other: opponent for other in range(len(game.module.sides)) if other != side}
     rng = Random() if options.seed is None else Random(f"others/{options.seed}")
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 (so that what is typed can be edited)
     try:
         Person(game, side, others, rng, wording).play()
     except EOFError:  # the end of what is typed: as good as quitting
@@ -261,8 +263,8 @@ def rules(options: argparse.Namespace) -> None:
         tests = proofs.get(row.id, [])
         count = f"{len(tests):>4} " if options.coverage else ""
         print(f"{row.id}{count}  {words.get(f'rule.{row.id}', row.rule)}")
-        if options.id:
-            print(*tests, sep="\n", end="\n" if tests else "")
+        for test in tests if options.id else ():
+            print(test)
     if options.coverage and not options.id:
         print(f"{sum(row.id in proofs for row in rows)} of {len(rows)} rules are proven by tests")
 

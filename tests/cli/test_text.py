@@ -112,6 +112,9 @@ def test_a_game_can_be_saved(
     assert "No such file or directory" in said
     assert main(("replay", str(file), "--lang", "en")) == 0
     assert "a cross on a1 (TT-01)" in capsys.readouterr().out
+    typed(monkeypatch, "quit")
+    assert main(("play", str(file), "--text", "--lang", "en")) == 0
+    assert "a cross on a1 (TT-01)" in capsys.readouterr().out
 
 
 def test_a_whole_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
