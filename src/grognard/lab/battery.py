@@ -20,7 +20,7 @@ from typing import Any, Final
 from grognard.engine.asks import Ask
 from grognard.engine.game import FIRST, NEXT, SEALED, Entry, Game, IllegalAnswerError, new_game, unheard
 from grognard.engine.module import Module
-from grognard.engine.record import from_lines, to_lines
+from grognard.engine.record import from_lines, position_text, read_position, to_lines
 from grognard.engine.state import canonical
 from grognard.lab.coverage import read_ledger
 from grognard.lab.leaks import leaks
@@ -267,7 +267,10 @@ def clone_is_equal(run: Run) -> None:
 
 
 def text_is_equal(run: Run) -> None:
+    """The position's text form; and a plain one with its keys sorted, for the order of a dict is nothing."""
     must_agree(told(run.game), told(rebuilt(run.game)), "the position read back from its text")
+    read = read_position(position_text(run.game), lambda _: run.module)
+    must_agree(told(run.game), told(read), "the position pasted")
 
 
 QUICK: Final = (

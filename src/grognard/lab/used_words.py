@@ -11,9 +11,9 @@ from grognard.engine.game import RESIGN, Game
 from grognard.engine.module import Module
 from grognard.engine.words import languages, word
 from grognard.lab.told import Fault
+from grognard.text.wording import NAMES
 
 KEPT: Final = 8  # sets of figures that are tried in each text
-DRAWN: Final = ("card", "dice")  # verbs whose objects are clicked themselves, and need no word
 
 
 class UsedWords:
@@ -21,7 +21,6 @@ class UsedWords:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self.drawn = drawn(module.board())
         self.needed: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
         for key in title_keys(module):
             self.need({}, key)
@@ -32,27 +31,20 @@ class UsedWords:
             abouts.append(dict(about))
 
     def ask(self, ask: Ask, choices: list[Any], secret: bool) -> None:
-        self.need(ask.about, f"ask.{ask.kind}")
+        about = {"side": ask.side, **ask.about}
+        self.need(about, f"ask.{ask.kind}")
         if not ask.private and not secret:
-            self.need(ask.about, f"ask-wait.{ask.kind}")
+            self.need(about, f"ask-wait.{ask.kind}")
         for choice in choices:
-            name = self.button(choice)
-            if name:
-                self.need({}, f"choice.{ask.kind}.{name}", f"choice.{name}")
-
-    def button(self, choice: Any) -> str:
-        """The word on the button of a choice; nothing for what is clicked on the board."""
-        verb = choice[0] if isinstance(choice, list) and choice else choice
-        if not isinstance(verb, str) or verb in self.drawn or verb in DRAWN:
-            return ""
-        return verb
+            for name in spoken(choice):
+                self.need({}, f"choice.{ask.kind}.{name}", f"choice.{name}", *(table.format(name) for table in NAMES))
 
     def refusal(self, rule: str, about: Mapping[str, Any]) -> None:
-        self.need(about, f"why.{rule}")
+        self.need(about, f"why.{rule}", f"rule.{rule}")
 
     def log(self, notes: list[Note]) -> None:
         for note in notes:
-            self.need({**note.about, "side": note.side}, f"note.{note.kind}")
+            self.need({"side": note.side, **note.about}, f"note.{note.kind}")
 
     def end(self, game: Game) -> None:
         result = game.result
@@ -64,6 +56,8 @@ class UsedWords:
         found = []
         for language in languages_of(self.module):
             words = self.module.words(language)
+            for number, side in enumerate(self.module.sides):  # figures name a side by its number
+                words.setdefault(f"side.{number}", words.get(f"side.{side}", side))
             for keys, abouts in self.needed.items():
                 present = [key for key in keys if key in words]
                 if not present:
@@ -85,11 +79,13 @@ def title_keys(module: Module) -> list[str]:
     return keys
 
 
-def drawn(board: Mapping[str, Any]) -> set[str]:
-    """The ids that the page draws: a choice that begins with one is clicked, not read on a button."""
-    ids = {place["id"] for place in board.get("places", [])} | set(board.get("looks", {}))
-    ids |= {box["id"] for box in board.get("boxes", [])}
-    return ids | {card["id"] for cards in board.get("cards", {}).values() for card in cards}
+def spoken(choice: Any) -> list[str]:
+    """The words of a choice that must have a name: itself, its verb and its objects."""
+    if isinstance(choice, str):
+        return [choice]
+    if not isinstance(choice, list) or choice[:1] == ["dice"]:
+        return []
+    return [part for part in choice[choice[:1] == ["card"] :] if isinstance(part, str)]
 
 
 def languages_of(module: Module) -> list[str]:
