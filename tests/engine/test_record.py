@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.engine.toys import BLUE, DUEL, RED, Duel, DuelModule, duel, find, play_at_random, random_duel
 
-from grognard.engine.asks import Ask, Procedure, Roll
+from grognard.engine.asks import Ask, Procedure, Refuse, Roll
 from grognard.engine.chance import GIVEN, Chance, commitment, make_seed
 from grognard.engine.game import CHANCE, DivergedError, Game
 from grognard.engine.module import Module
@@ -393,6 +393,31 @@ def test_a_running_game_goes_on_under_other_rules_from_its_last_checkpoint() -> 
     again.play(BLUE, "pass")
     again.undo(BLUE)
     assert again.waiting == {BLUE}
+
+
+class Terse(NewRules):
+    """A fix under which a duel begins with dice and has no cards thrown away."""
+
+    def acts(self, g: Any, side: int, no: Refuse) -> Iterable[Any]:
+        return [act for act in super().acts(g, side, no) if act != "throw"]
+
+    def go(self, g: Duel, side: int) -> Procedure:
+        yield Roll(1, "luck")
+        yield from super().go(g, side)
+
+
+def test_answers_since_the_checkpoint_that_no_longer_fit_are_decided_again() -> None:
+    game, module = running(), Terse()
+    game.play(RED, "throw")
+    again = from_lines(to_lines(game), finding(module))
+    assert again.resumed is not None
+    assert again.resumed.lost == 1
+    assert again.tape[: len(game.tape)] == game.tape
+    assert [entry[1] for entry in again.tape[len(game.tape) :]] == ["luck"]
+    assert (again.waiting, again.choices(RED)) == ({RED}, ["pass", "roll", "scout", "duel"])
+    again.play(RED, "roll")
+    third = from_lines(to_lines(again), finding(module))
+    assert (third.tape, third.hash) == (again.tape, again.hash)
 
 
 def test_a_game_that_went_on_is_saved_and_loaded_as_one_record() -> None:

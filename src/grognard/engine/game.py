@@ -78,13 +78,14 @@ class Mark:
 class Resumed:
     """Where a running game met rules that it wasn't played under, and went on from its last checkpoint."""
 
-    __slots__ = ("at", "now", "was", "why")
+    __slots__ = ("at", "lost", "now", "was", "why")
 
     def __init__(self, was: str, now: str, at: int, why: str) -> None:
         self.was = was
         self.now = now
         self.at = at  # the entry that no longer fits
         self.why = why
+        self.lost = 0  # entries since the checkpoint that don't fit either: on the tape, but to be decided again
 
 
 class Watcher:
@@ -150,13 +151,14 @@ class Game:
         self.resumed: Resumed | None = None
         self.watcher = watcher
         self.start = start  # where the reading of the tape begins, when that is not the set-up
+        settled = -1 if start is None and not self.tape else len(self.tape)
         if start is None:
             state = module.setup(scenario, self.options)
             state.options = self.options
             start = Mark(0, state, 0)
         self.marks = [start]
         self._begin()
-        self._rebuild(settled=len(self.tape) or -1)
+        self._rebuild(settled)
 
     # ---- the loop ----
 

@@ -369,18 +369,23 @@ class Checker(Watcher):
     With the seed every die is thrown again.  Without it the dice need only be possible and rightly numbered.
     """
 
-    def __init__(self, tape: list[Entry], hashes: dict[int, str], chance: Chance, seeded: bool) -> None:
+    def __init__(
+        self, tape: list[Entry], hashes: dict[int, str], chance: Chance, seeded: bool, strict: bool = True
+    ) -> None:
         self.tape = tape
         self.hashes = hashes
         self.chance = chance
         self.seeded = seeded
+        self.strict = strict
         self.thrown = 0
         self.given = 0
         self.compared: set[int] = set()
 
     def read(self, step: Ask | Roll | Draw | Reveal, entry: Entry, at: int) -> Any:
         if at >= len(self.tape):
-            raise DivergedError(at, "something is missing here")
+            if self.strict:
+                raise DivergedError(at, "something is missing here")
+            return entry[2]
         if isinstance(step, Ask):
             return self._answer(step, entry, at)
         if isinstance(step, Reveal):
@@ -519,12 +524,20 @@ def _resumed(stored: Stored) -> tuple[Game, Checker]:
         if stored.rules == stored.module.rules or stored.last is None:
             raise
         changed = Resumed(stored.rules, stored.module.rules, error.at, error.text)
-    game, checker = _replayed(replace(stored, start=stored.last, last=None, hashes={}))
+    stored = replace(stored, start=stored.last, last=None, hashes={})
+    try:
+        game, checker = _replayed(stored, strict=False)
+    except DivergedError:
+        assert stored.start is not None
+        changed.lost = len(stored.tape) - stored.start.cursor
+        stored = replace(stored, start=replace(stored.start, cursor=len(stored.tape)))
+        game, checker = _replayed(stored, strict=False)
     game.resumed = changed
     return game, checker
 
 
-def _replayed(stored: Stored) -> tuple[Game, Checker]:
+def _replayed(stored: Stored, strict: bool = True) -> tuple[Game, Checker]:
+    """The tape played again; unless `strict`, today's rules may go on from its end by themselves."""
     chance = Chance(stored.seed if stored.seed is not None else os.urandom(32))
     hashes = dict(stored.hashes)
     began = 0
@@ -536,7 +549,7 @@ def _replayed(stored: Stored) -> tuple[Game, Checker]:
     if stored.last is not None and stored.last.hash:
         hashes[stored.last.cursor] = stored.last.hash
     log = [Note(RULES_CHANGED, "")] if began else []
-    checker = Checker(stored.tape, hashes, chance, stored.seed is not None)
+    checker = Checker(stored.tape, hashes, chance, stored.seed is not None, strict)
     game = _guarded(stored, chance, log, checker)
     for at in sorted(hashes):
         if at > began and at not in checker.compared:
@@ -563,7 +576,7 @@ def _guarded(stored: Stored, chance: Chance, log: list[Note], checker: Checker) 
         raise DivergedError(len(tape), f"it can't be played on ({type(error).__name__}: {error})") from error
     if game.cursor < len(tape):
         raise DivergedError(game.cursor, "the game is over before this")
-    if len(game.tape) > len(tape):
+    if len(game.tape) > len(tape) and checker.strict:
         raise DivergedError(len(tape), "something is missing here")
     return game
 

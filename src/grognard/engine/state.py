@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 PLAIN: Final = ("int", "str")
 FLAT: Final = ("list[int]", "list[str]", "bytearray")
+NESTED: Final = ("list[list[int]]", "list[list[str]]")
 
 
 def copied(value: Any) -> Any:
@@ -75,6 +76,7 @@ class State:
     notes: ClassVar[dict[str, str]] = {}  # the annotation of each field, base classes first
     plain: ClassVar[tuple[str, ...]] = ()
     flat: ClassVar[tuple[str, ...]] = ()
+    nested: ClassVar[tuple[str, ...]] = ()
     deep: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -86,7 +88,8 @@ class State:
         }
         cls.plain = tuple(name for name, note in cls.notes.items() if note in PLAIN or name == "options")
         cls.flat = tuple(name for name, note in cls.notes.items() if note in FLAT)
-        cls.deep = tuple(name for name in cls.notes if name not in cls.plain + cls.flat)
+        cls.nested = tuple(name for name, note in cls.notes.items() if note in NESTED)
+        cls.deep = tuple(name for name in cls.notes if name not in cls.plain + cls.flat + cls.nested)
 
     def __init__(self, **fields: Any) -> None:
         self.options = {}
@@ -102,6 +105,8 @@ class State:
         theirs.update(mine)
         for name in self.flat:
             theirs[name] = mine[name][:]
+        for name in self.nested:
+            theirs[name] = [row[:] for row in mine[name]]
         for name in self.deep:
             theirs[name] = copied(mine[name])
         return new
