@@ -189,6 +189,7 @@ def test_a_stopped_server_stops(server: Server) -> None:
         with pytest.raises(ConnectionClosed):
             channel.recv(timeout=60)
     server.process.wait(60)
+    server.client.close()
     assert server.process.stderr is not None
     said = server.process.stderr.read().decode()
     assert "Traceback" not in said, said

@@ -140,6 +140,10 @@ class Table:
             found = self._shown[chair] = show(self.game, chair, card, self._bar(chair), row.salt)
         return found
 
+    def stamp_of(self, side: int) -> str:
+        """What names this side's decision."""
+        return self.show(Chair(side, side)).stamp
+
     def look(self, chair: Chair, stamp: str, answers: Sequence[Any]) -> dict[str, Any] | None:
         """The ask that would follow these answers; None where they lead beyond what anybody may foresee."""
         self._check_fresh(chair, stamp)
@@ -205,9 +209,9 @@ class Table:
         self._check_seated(chair)
         self._change(lambda: self.game.resign(chair.side))
 
-    def play_for_machine(self, side: int, version: int, answers: Sequence[Any]) -> None:
-        """A machine's gesture, unless the table has changed since it began to think."""
-        if self.row.version == version:
+    def play_for_machine(self, side: int, stamp: str, answers: Sequence[Any]) -> None:
+        """A machine's gesture, unless another decision is open now than when it began to think."""
+        if self.stamp_of(side) == stamp:
             self.game.play(side, *answers)
             self._keep()
 

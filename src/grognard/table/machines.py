@@ -1,7 +1,7 @@
 """The machine players: they answer in threads of their own until a person must, one gesture at a time.
 
 A machine gets a seat at a copy of the game, so it may think as long as it likes while people look,
-undo or resign; if the table has changed meanwhile, its answer is dropped and it is asked again.
+undo or resign; if its decision is no longer the one that is open, its answer is dropped.
 Tables take turns, so a long game between machines keeps nobody waiting.
 """
 
@@ -29,12 +29,12 @@ log = logging.getLogger("grognard.table")
 class Turn:
     """A machine's turn to answer, at the table as it was when it began to think."""
 
-    __slots__ = ("name", "seat", "version")
+    __slots__ = ("name", "seat", "stamp")
 
     def __init__(self, table: Table, side: int) -> None:
         self.name = table.row.seats[side]
         self.seat = Seat(table.game.clone(), side)
-        self.version = table.row.version
+        self.stamp = table.stamp_of(side)
 
     def answers(self, rng: Random) -> Sequence[Any]:
         return player(self.name, self.seat.module).answer(self.seat, rng)
@@ -99,10 +99,9 @@ class Machines:
             self._go_on(table)
 
     def _play(self, table: str, turn: Turn) -> None:
-        side, version, rng = turn.seat.side, turn.version, SystemRandom()
+        rng = SystemRandom()
         try:
-            answers = turn.answers(rng)
-            self.tables.at(table, lambda live: live.play_for_machine(side, version, answers))
+            self._give(table, turn, turn.answers(rng))
         except IllegalAnswerError:
             log.exception("player %r answered against the rules at table %s", turn.name, table)
             self._play_anything(table, turn, rng)
@@ -114,5 +113,7 @@ class Machines:
 
     def _play_anything(self, table: str, turn: Turn, rng: Random) -> None:
         """A player that fails doesn't stop the game: some legal answer is given for it."""
-        answers = RandomPlayer().answer(turn.seat, rng)
-        self.tables.at(table, lambda live: live.play_for_machine(turn.seat.side, turn.version, answers))
+        self._give(table, turn, RandomPlayer().answer(turn.seat, rng))
+
+    def _give(self, table: str, turn: Turn, answers: Sequence[Any]) -> None:
+        self.tables.at(table, lambda live: live.play_for_machine(turn.seat.side, turn.stamp, answers))

@@ -13,13 +13,13 @@ from grognard.table.errors import RefusedError
 
 PAGE: Final = Path(__file__).parent / "page"
 KINDS: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 
 
