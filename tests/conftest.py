@@ -23,7 +23,6 @@ class Toy(EntryPoint):
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy games of tests/toys are the installed games."""
 
-
     def entries(*, group: str) -> list[EntryPoint]:
         return [Toy(name, f"tests.toys.{name}:{kind}", group) for name, kind in TOYS.items()]
 
