@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from random import Random
 from typing import Any, Final
@@ -101,16 +102,18 @@ class Module:
         raise ValueError(f"no scenario {name!r} in {self.name}; there is: {', '.join(s.name for s in self.scenarios)}")
 
 
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
 def modules() -> dict[str, Module]:
     """All installed games by name."""
-    found = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        found[entry.name] = entry.load()
-    return found
+    return {name: entry.load() for name, entry in _installed().items()}
 
 
 def module(name: str) -> Module:
-    for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            return entry.load()  # type: ignore[no-any-return]
-    raise ValueError(f"no game {name!r}; there is: {', '.join(sorted(modules()))}")
+    entry = _installed().get(name)
+    if entry is None:
+        raise ValueError(f"no game {name!r}; there is: {', '.join(_installed())}")
+    return entry.load()  # type: ignore[no-any-return]
