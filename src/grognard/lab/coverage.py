@@ -1,13 +1,15 @@
 """Which test proves which rule: read from the source of the tests, without importing them.
 
 A test names the rules that it proves with `@rule("GE-087", "GE-088")` from tests/rules.py.
-The ledger of a game is its data/rules.tsv: id, section, line, kind, rule.
+The ledger of a game is its data/rules.tsv: id, section, line, kind, rule.  `report` sets them against
+each other; the few rules that no test can prove stand with their reasons in an exempt.toml.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -76,3 +78,55 @@ def _ids(decorator: ast.expr, where: str) -> list[str]:
     if not ids or len(ids) != len(decorator.args):
         raise ValueError(f"{where.partition('::')[0]}:{decorator.lineno}: @rule takes rule ids in quotes")
     return ids
+
+
+class Report(NamedTuple):
+    """How a ledger and its tests stand to each other."""
+
+    proven: dict[str, list[str]]  # each rule that has tests, with their ids
+    missing: list[str]  # rules without a test that are not exempt
+    unknown: dict[str, list[str]]  # ids that tests name and the ledger lacks, with those tests
+    exempt: dict[str, str]  # rules that need no test, with the reason
+    needless: list[str]  # exempt rules that have a test, or are in no ledger
+
+    @property
+    def whole(self) -> bool:
+        return not (self.missing or self.unknown or self.needless)
+
+    def text(self) -> str:
+        """What is wanting, a line each; then the exempt rules with their reasons."""
+        lines = [f"{len(self.proven)} rules proven, {len(self.exempt)} exempt, {len(self.missing)} missing"]
+        lines += [f"no test: {one}" for one in self.missing]
+        lines += [f"no rule: {one}, named by {', '.join(tests)}" for one, tests in self.unknown.items()]
+        lines += [f"needlessly exempt: {one}" for one in self.needless]
+        lines += [f"exempt: {one}: {reason}" for one, reason in self.exempt.items()]
+        return "\n".join(lines)
+
+
+def report(ledger: Sequence[Row], tests: Path, exempt: Path | None = None) -> Report:
+    """The rules of a ledger against the tests below a folder.
+
+    Only ids of the ledger's own letters count as unknown: the tests of other games name other rules.
+    """
+    ids = [row.id for row in ledger]
+    letters = {one.partition("-")[0] for one in ids}
+    found = tests_by_rule(tests)
+    excused = read_exempt(exempt) if exempt is not None else {}
+    return Report(
+        proven={one: found[one] for one in ids if one in found},
+        missing=[one for one in ids if one not in found and one not in excused],
+        unknown={one: found[one] for one in found if one not in ids and one.partition("-")[0] in letters},
+        exempt=excused,
+        needless=[one for one in excused if one in found or one not in ids],
+    )
+
+
+def read_exempt(file: Path) -> dict[str, str]:
+    """{rule id: reason} of a tests/rules/<game>/exempt.toml, a flat file of `"GE-001" = "why it needs no test"`."""
+    if not file.is_file():
+        return {}
+    reasons = tomllib.loads(file.read_text(encoding="utf-8"))
+    for one, reason in reasons.items():
+        if not isinstance(reason, str) or not reason.strip():
+            raise ValueError(f"{file.name}: {one} needs a reason in quotes")
+    return reasons
