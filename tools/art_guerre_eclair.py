@@ -154,6 +154,12 @@ def lines(geography: Geography) -> list[Layer]:
     return layers
 
 
+def edges() -> list[Layer]:
+    """Where the geography ends it fades into land or sea, for a stage that shows more than EXTENT."""
+    sides = (("west", -535, "sea"), ("east", 1325, "land"), ("south", 1034, "land"), ("north", -268, "sea"))
+    return [{"kind": "fade", "side": side, "at": at, "over": 60, "fill": token} for side, at, token in sides]
+
+
 def fill(shape: str, token: str) -> Layer:
     return {"kind": "shape", "shape": shape, "fill": token}
 
@@ -186,7 +192,7 @@ def art(geography: Geography) -> dict[str, Any]:
         "extent": EXTENT,
         "styles": STYLES,
         "shapes": shapes(geography),
-        "layers": [*ground(geography), *lines(geography), names()],
+        "layers": [*ground(geography), *lines(geography), *edges(), names()],
     }
 
 

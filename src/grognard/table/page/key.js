@@ -5,20 +5,19 @@ import { h, iconButton } from "./dom.js";
 import { chip, placeMark, svg } from "./pieces.js";
 
 const LEVELS = ["full", "limited", "none"];
-const ROOM = [900, 520];         // pixels of stage, across and down, that have room for the whole key
+const CLEAR = 24;                // pixels about a place that the key leaves free
+const PHONE = 720;               // below this width of the stage the key is closed
 const STEP = 1.3;
 
 export class Key {
-  #observer = new ResizeObserver(() => this.#fold());
-
   /** `acts`: zoom(factor), fit(), overlay(name). */
   constructor(stage, board, word, acts) {
     Object.assign(this, { stage, board, word, acts, overlay: null });
-    this.folded = null;          // null: as the stage has room
+    this.folded = null;          // null: as there is room
+    this.narrow = false;
     this.cartouche = stage.appendChild(h("section", { class: "cartouche" }));
     this.levels = stage.appendChild(h("ul", { class: "overlay-key", hidden: true }));
     this.tools = stage.appendChild(h("div", { class: "tools", role: "toolbar" }));
-    this.#observer.observe(stage);
   }
 
   /** Draws all of it in the language of the moment, for an overlay or for none. */
@@ -37,7 +36,6 @@ export class Key {
   }
 
   destroy() {
-    this.#observer.disconnect();
     for (const part of [this.cartouche, this.levels, this.tools]) part.remove();
   }
 
@@ -57,7 +55,16 @@ export class Key {
     this.#fold();
   }
 
-  #isFolded() { return this.folded ?? (this.stage.clientWidth < ROOM[0] || this.stage.clientHeight < ROOM[1]); }
+  /** Folds the key if, unfolded, it would lie on one of these points of the stage. */
+  makeRoom(points) {
+    this.cartouche.classList.remove("folded");
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.cartouche;
+    const covers = ([x, y]) => x > left - CLEAR && x < left + width + CLEAR && y > top - CLEAR && y < top + height + CLEAR;
+    this.narrow = this.stage.clientWidth < PHONE || points.some(covers);
+    this.#fold();
+  }
+
+  #isFolded() { return this.folded ?? this.narrow; }
 
   #fold() {
     const folded = this.#isFolded();

@@ -66,7 +66,7 @@ export class Net {
 }
 
 const IN_A_ROW = 4;
-const SINGLY = 8;                // more than these are shown as one block a kind, with its number
+const SINGLY = IN_A_ROW;         // more than these are shown as one block a kind, with its number
 const GAP = -1, APART = 3;       // between blocks: armour's chamfered ends may touch, and
 const WITH_COUNT = 7;            // a number needs more
 const ROW = 33;

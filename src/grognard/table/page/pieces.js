@@ -159,11 +159,11 @@ export function placeMark(shape, pips, { port = false, tab = false } = {}) {
   ];
 }
 
-/** A place that may be chosen: ring and dot; crossed strokes where it means a fight. */
-export function legalMark(fight) {
+/** A place that may be chosen: ring and dot, on the left if asked; crossed strokes where it means a fight. */
+export function legalMark(fight, left = false) {
+  const sign = fight ? [svg("circle", { class: "fight", r: 9 }), svg("path", { class: "fight-sign", d: "M-4 -4l8 8M4 -4l-8 8" })] : svg("circle", { class: "dot", r: 6.5 });
   return svg("g", { class: "may" }, svg("path", { class: "may-outer", d: outline("city", 27.5) }), svg("path", { class: "may-ring", d: outline("city", 23) }),
-    fight ? [svg("circle", { class: "fight", cx: 24, cy: 6, r: 9 }), svg("path", { class: "fight-sign", d: "M20 2l8 8M28 2l-8 8" })]
-      : svg("circle", { class: "dot", cx: 24, cy: 6, r: 6.5 }));
+    svg("g", { transform: `translate(${left ? -24 : 24} 6)` }, sign));
 }
 
 /** A place that was tried and may not be chosen. */

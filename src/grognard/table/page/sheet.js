@@ -49,6 +49,8 @@ export class Sheet {
     this.#listen();
     this.#size = this.camera.size;
     this.camera.fit();
+    this.key.show(null);
+    this.#makeRoom();
   }
 
   onPlace(act) { this.#onPlace = act; }
@@ -59,8 +61,9 @@ export class Sheet {
       reach [[a, b]], last [from, to], overlay, battle, ask, side (whose supply is shown). */
   show(view, marks = {}) {
     const before = this.#view;
+    this.#resized();
     this.#view = view;
-    this.#marks = { ...marks, may: marks.may ?? {}, picked: marks.picked ?? {}, battle: marks.battle ?? view.battle ?? null,
+    this.#marks = { ...marks, may: marks.may ?? {}, picked: pickedOf(marks), battle: marks.battle ?? view.battle ?? null,
       movable: new Set(marks.movable ?? []), refused: new Set(namesOf(marks.refused)), last: marks.last ?? view.last ?? null };
     if (marks.overlay !== undefined) this.#overlay = marks.overlay;
     this.#draw();
@@ -136,7 +139,14 @@ export class Sheet {
   #resized() {
     const before = this.#size;
     this.#size = this.camera.size;
-    if (String(before) !== String(this.#size)) this.camera.resize(before);
+    if (String(before) === String(this.#size)) return;
+    this.camera.resize(before);
+    this.#makeRoom();
+  }
+
+  /** The key is open where it covers no place of the whole map. */
+  #makeRoom() {
+    if (this.camera.whole) this.key.makeRoom([...this.net.places.values()].map(place => this.camera.toScreen(place.at)));
   }
 
   #moved() {
@@ -196,13 +206,13 @@ export class Sheet {
 
   #seen(id) {
     const [x, y] = this.camera.toScreen(this.net.places.get(id).at), [width, height] = this.camera.size;
-    const shy = Math.min(60, width / 6, height / 6);
+    const shy = Math.min(48, width / 6, height / 6);
     return x > shy && x < width - shy && y > shy && y < height - shy;
   }
 
   /** Moves the camera only where it must: `also` are places that are shown too if that needs no small scale. */
   #bring(ids, also = []) {
-    if (ids.every(id => this.#seen(id)) && !(this.compact && this.camera.whole)) return;
+    if (this.camera.whole ? !this.compact : ids.every(id => this.#seen(id))) return;
     const [width, height] = this.camera.size, wide = this.#box([...ids, ...also]);
     const box = Math.min(width / wide[2], height / wide[3]) > COMPACT ? wide : this.#box(ids);
     this.camera.show(box, this.camera.whole ? Math.max(CLOSE_UP, this.camera.fitted) : this.camera.k);
@@ -280,9 +290,13 @@ export class Sheet {
 
   #supply(id, side = this.#side) { return this.#view.supply?.[id]?.[side]; }
 
+  #name({ id, shape, label: [x, y, anchor] }) {
+    return svg("text", { class: `place-name ${shape}`, x, y, "text-anchor": anchor }, this.word(`place.${id}`));
+  }
+
   #drawPlace(place) {
     const { may, refused, battle } = this.#marks, by = this.#by(place.id), legal = place.id in may;
-    const node = this.nodes.get(place.id), [x, y, anchor] = place.label, round = radius => outline("city", radius);
+    const node = this.nodes.get(place.id), [, y, anchor] = place.label, round = radius => outline("city", radius);
     node.setAttribute("class", `place ${place.shape} ${by == null ? "" : `side-${by} nation-${this.#nationOf(by)}`} ${legal ? "legal" : ""}`);
     node.setAttribute("aria-label", this.#label(place));
     this.#pin(node, place.at);
@@ -290,9 +304,9 @@ export class Sheet {
       svg("path", { class: "focus-ring", d: round(29) }),
       ...placeMark(place.shape, place.pips, { port: !!place.port, tab: by === 0 }).flat(),
       battle?.at === place.id ? svg("path", { class: "battle", d: round(24) }) : null,
-      legal ? legalMark(may[place.id]) : null,
+      legal ? legalMark(may[place.id], anchor === "start" && y > -6) : null,
       refused.has(place.id) ? refusedMark() : null,
-      svg("text", { class: "place-name", x, y, "text-anchor": anchor }, this.word(`place.${place.id}`)),
+      this.#name(place),
     ].filter(Boolean));
   }
 
@@ -371,34 +385,38 @@ export class Sheet {
     return [this.#pin(svg("g", { class: "last" }, svg("circle", { class: "open-ring", r: 24 })), this.net.places.get(to).at), arrow];
   }
 
-  /** The attack: the attackers beside their road, and an arrow into the place. */
+  /** The attack: the attackers beside the last road of their way, and an arrow into the place. */
   #drawBattle() {
-    const battle = this.#marks.battle;
-    if (!battle || !this.net.places.has(battle.from) || !this.net.places.has(battle.at)) return [];
-    const steps = this.#wayOf(battle.from, battle.at, null), { at, angle } = this.net.before(steps.at(-2), battle.at, 44 * this.#grow);
-    const nation = this.#nationOf(battle.attacker ?? 0);
-    const arrow = this.#pin(svg("g", { class: `attack nation-${nation}` }, svg("path", { transform: `rotate(${angle})`, d: "M-26 -5H4v-8L24 0 4 13V5h-30z" })), at);
+    const battle = this.#marks.battle, target = this.net.places.get(battle?.at);
+    if (!target || !this.net.places.has(battle.from)) return [];
+    const last = this.#wayOf(battle.from, battle.at, battle.attacker).at(-2) ?? this.net.way(battle.from, battle.at).at(-2);
+    const { at, angle } = this.net.before(last, battle.at, 44 * this.#grow);
+    const arrow = svg("g", { class: `attack nation-${this.#nationOf(battle.attacker ?? 0)}` }, svg("path", { transform: `rotate(${angle})`, d: "M-26 -5H4v-8L24 0 4 13V5h-30z" }));
     const group = (battle.group ?? []).flatMap(([look, n]) => Array(n).fill(look));
-    const spot = this.#room(at, angle, this.net.places.get(battle.from).at);
     const blocks = group.map((look, nth) => {
-      const { nation, mark } = this.board.looks[look], last = nth === group.length - 1 && nth % 2 === 0;
-      return svg("g", { class: "piece", transform: `translate(${last ? 0 : nth % 2 ? 20.5 : -20.5} ${33 * (nth >> 1)})`, "data-kind": look, "data-place": battle.from },
+      const alone = nth === group.length - 1 && nth % 2 === 0, { nation, mark } = this.board.looks[look];
+      return svg("g", { class: "piece", transform: `translate(${alone ? 0 : nth % 2 ? 20.5 : -20.5} ${33 * (nth >> 1)})`, "data-kind": look, "data-place": battle.from },
         svg("g", { class: "slide" }, block(nation, mark, { picked: true })));
     });
-    return [arrow, this.#pin(svg("g", { class: "attackers" }, blocks), spot)];
+    return [this.#pin(arrow, at), this.#pin(svg("g", { class: "attack" }, this.#name(target)), target.at),
+      this.#pin(svg("g", { class: "attackers" }, blocks), this.#room(angle, this.net.places.get(last).at, target.at))];
   }
 
-  /** A spot beside the road of an attack that is farthest from places and pieces. */
-  #room([x, y], angle, [fx, fy]) {
-    const [mx, my] = [(x + fx) / 2, (y + fy) / 2];
-    const taken = [...this.net.places.values()].flatMap(place => [place.at, [place.at[0] + place.label[0] * 2.4, place.at[1] + place.label[1]],
-      ...(this.#stacks(place.id).length ? [[place.at[0] + place.blocks[0], place.at[1] + place.blocks[1]]] : [])]);
-    const spots = [-1, 1].flatMap(side => [54, 66, 78].flatMap(away => [-20, 0, 20].map(along => {
-      const turn = angle * Math.PI / 180, [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-      return [mx - side * uy * away * this.#grow + ux * along, my + side * ux * away * this.#grow + uy * along - 14];
-    })));
-    const free = spot => Math.min(...taken.map(([px, py]) => Math.hypot(px - spot[0], py - spot[1] - 14)));
-    return spots.reduce((best, spot) => (free(spot) > free(best) + 6 ? spot : best), spots[0]);
+  /** A spot beside the road of an attack that is farthest from places, their names and their pieces. */
+  #room(angle, [fx, fy], [tx, ty]) {
+    const taken = [...this.net.places.values()].flatMap(place => this.#covered(place));
+    const turn = angle * Math.PI / 180, [ux, uy] = [Math.cos(turn), Math.sin(turn)], low = 14 * this.#grow;
+    const spots = [-1, 1].flatMap(side => [54, 66, 78].flatMap(away => [-20, 0, 20].map(along =>
+      [(fx + tx) / 2 - side * uy * away * this.#grow + ux * along, (fy + ty) / 2 + side * ux * away * this.#grow + uy * along - low])));
+    const free = spot => Math.min(...taken.map(([px, py]) => Math.hypot(px - spot[0], py - spot[1] - low)));
+    return spots.reduce((best, spot) => (free(spot) > free(best) + 6 ? spot : best));
+  }
+
+  /** Points of the map that a place takes up: its mark, its name from end to end, its pieces. */
+  #covered({ id, at: [x, y], label: [dx, dy, anchor], blocks }) {
+    const long = 9 * this.word(`place.${id}`).length, start = dx - { start: 0, middle: long / 2, end: long }[anchor];
+    const spots = [[0, 0], ...[0, .5, 1].map(part => [start + part * long, dy - 5]), ...(this.#stacks(id).length ? [blocks] : [])];
+    return spots.map(([px, py]) => [x + px * this.#grow, y + py * this.#grow]);
   }
 
   /* ---- words for those who do not see it ---- */
@@ -527,6 +545,12 @@ export class Sheet {
 
 function namesOf(places) {
   return Array.isArray(places) || places instanceof Set ? [...places] : Object.keys(places ?? {});
+}
+
+/** What is picked: as the page says, else the group that the question is about. */
+function pickedOf({ picked = {}, ask }) {
+  const { group, at } = ask?.about ?? {};
+  return Object.keys(picked).length || !at || !group ? picked : { [at]: group.flat().filter(look => typeof look === "string") };
 }
 
 function countOf(looks) {

@@ -5,6 +5,7 @@
      shape   path or shape        fill, stroke, width, dash, cap, opacity, clip (a shape's name)
      hatch   path or shape        fill, then diagonals of stroke, width, gap, opacity
      marks   path, at [[x, y]]    one small path at many points; tint: opacity of the fill
+     fade    side, at, over, fill beyond a line the map is one colour, into which it fades
      names   items                en, fr, at, off, anchor, turn, in one of the art's styles */
 
 const MARGIN = .2;               // of the stage on every side, so that a pan shows no edge
@@ -76,12 +77,13 @@ export class Terrain {
   }
 
   /** A canvas knows neither custom properties nor light-dark(): a hidden element resolves them. */
-  #colour(token) {
-    if (!this.#colours.has(token)) {
-      this.probe.style.color = `var(--${token})`;
-      this.#colours.set(token, getComputedStyle(this.probe).color);
+  #colour(token, share = 100) {
+    const name = `${token} ${share}`;
+    if (!this.#colours.has(name)) {
+      this.probe.style.color = `color-mix(in srgb, var(--${token}) ${share}%, transparent)`;
+      this.#colours.set(name, getComputedStyle(this.probe).color);
     }
-    return this.#colours.get(token);
+    return this.#colours.get(name);
   }
 
   #path(layer) {
@@ -136,6 +138,16 @@ export class Terrain {
     for (const [x, y] of layer.at) all.addPath(mark, new DOMMatrix([1, 0, 0, 1, x, y]));
     this.fill(layer, all);
     this.stroke(layer, all);
+  }
+
+  fade({ side, at, over, fill }) {
+    const inward = side === "west" || side === "north" ? over : -over, across = side === "west" || side === "east";
+    const shade = across ? this.pen.createLinearGradient(at, 0, at + inward, 0) : this.pen.createLinearGradient(0, at, 0, at + inward);
+    shade.addColorStop(0, this.#colour(fill));
+    shade.addColorStop(1, this.#colour(fill, 1));
+    this.pen.fillStyle = shade;
+    const far = 20 * Math.max(...this.art.size), start = inward > 0 ? at + inward - far : at + inward;
+    this.pen.fillRect(...(across ? [start, -far, far, 2 * far] : [-far, start, 2 * far, far]));
   }
 
   names(layer) {
