@@ -15,10 +15,15 @@ from grognard.cli import parser
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+CODE = re.compile(r"```.*?```|`[^`]*`", flags=re.DOTALL)
 
 
 def text_of(document: Path) -> str:
     return re.sub(r"<!--.*?-->", "", document.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def links_of(document: Path) -> list[str]:
+    return LINK.findall(CODE.sub("", text_of(document)))
 
 
 def anchors(document: Path) -> set[str]:
@@ -55,7 +60,7 @@ def asked_for() -> Iterator[tuple[str, str, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(document: Path) -> None:
-    for link in LINK.findall(text_of(document)):
+    for link in links_of(document):
         if "://" in link:
             continue
         path, _, anchor = link.partition("#")
@@ -67,9 +72,7 @@ def test_links_lead_somewhere(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_document_is_linked_from_another(document: Path) -> None:
     others = [other for other in DOCUMENTS if other != document]
-    links = {
-        (other.parent / link.partition("#")[0]).resolve() for other in others for link in LINK.findall(text_of(other))
-    }
+    links = {(other.parent / link.partition("#")[0]).resolve() for other in others for link in links_of(other)}
     assert document.name == "README.md" or document in links
 
 
