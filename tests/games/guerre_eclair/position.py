@@ -21,6 +21,9 @@ from grognard.games.guerre_eclair.tables import (
 
 GERMAN = 0
 ALLIED = 1
+INF, ARM = "german-inf", "german-arm"
+FRENCH, TANKS = "french-inf", "french-arm"
+BRITISH, BRITISH_TANKS = "british-inf", "british-arm"
 Units = Mapping[str, Mapping[str, int]]
 
 
@@ -105,6 +108,35 @@ def by(game: Game, space: str) -> int:
     """Who controls a space."""
     side: int = game.view(None)["places"][space]["by"]
     return side
+
+
+def elan(game: Game) -> int:
+    """Where the marker stands: below 0 the German has points."""
+    marker: int = game.view(None)["tracks"]["elan"]
+    return marker
+
+
+def supply_of(game: Game, space: str, side: int) -> str:
+    """Full, limited or none."""
+    found: str = game.view(None)["supply"][space][side]
+    return found
+
+
+def fighter(game: Game, side: int, viewer: int | None = None) -> dict[str, Any]:
+    """A side of the combat panel, as a viewer sees it."""
+    sides: list[dict[str, Any]] = game.view(viewer)["battle"]["sides"]
+    return next(found for found in sides if found["side"] == side)
+
+
+def dice_of(game: Game, side: int) -> int:
+    """How many dice a side has by what is open."""
+    number: int = fighter(game, side)["dice"]
+    return number
+
+
+def told(game: Game, event: str) -> list[str]:
+    """The rules that the log names for an event."""
+    return [note.rule for note in game.log if note.kind == event]
 
 
 def give(game: Game, side: int, **answers: Any) -> None:
@@ -198,7 +230,13 @@ def refused(game: Game, side: int, answer: Any) -> str:
 
 __all__ = [
     "ALLIED",
+    "ARM",
+    "BRITISH",
+    "BRITISH_TANKS",
+    "FRENCH",
     "GERMAN",
+    "INF",
+    "TANKS",
     "at",
     "begin",
     "box",
@@ -206,7 +244,10 @@ __all__ = [
     "carry",
     "choose",
     "deployed",
+    "dice_of",
+    "elan",
     "fight",
+    "fighter",
     "frozen_at",
     "give",
     "hand",
@@ -218,5 +259,7 @@ __all__ = [
     "refused",
     "state",
     "storm",
+    "supply_of",
     "table",
+    "told",
 ]
