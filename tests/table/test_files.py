@@ -77,6 +77,8 @@ def test_what_a_seat_saw_earlier_tells_no_more_than_it_knew(client: Client) -> N
         assert then["moment"] == n
         assert then["log"] == now["log"][:n]
         assert "cards" not in then["view"]["hands"][1]
+    began = client.get(f"{table}/at/0", params={"seat": 0, "key": keys[0]}).json()
+    assert (began["log"], began["view"]["hands"][0]["count"]) == ([], 0)
     dealt = client.get(f"{table}/at/1", params={"seat": 0, "key": keys[0]}).json()
     assert dealt["view"]["hands"][0]["count"] == 4
     assert client.get(f"{table}/at/1", params={"seat": 1, "key": keys[0]}).status_code == 403

@@ -85,6 +85,8 @@ def test_a_running_game_goes_on_under_new_rules(tmp_path: Path) -> None:
             resumed = fetch(client, table, "hot", keys[0])
             assert resumed["view"] == told["view"]
             assert resumed["log"][0]["kind"] == "rules-changed"
+            for n in (0, 1):  # what lies before the change can't be read again
+                assert client.get(f"{table}/at/{n}", params={"seat": "none"}).json()["view"]["turn"] == 1
     with open_client(tmp_path, modules={"hills": Rewritten()}) as client:
         told = fetch(client, table, "hot", keys[0])
         asked = set()

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.engine.asks import Ask
+from grognard.engine.asks import EVERYONE, Ask
 from grognard.engine.game import Entry, Game, IllegalAnswerError, Mark
 from grognard.engine.history import moment
 from grognard.engine.record import to_lines
@@ -170,16 +170,27 @@ class Table:
         return {} if refusal is None else {"rule": refusal.rule, "about": refusal.about}
 
     def at_moment(self, chair: Chair, n: int) -> bytes:
-        """The view and the log as they were after this chair's n-th line, as JSON."""
+        """The view and the log as they were after this chair's n-th line, as JSON; after none, as the game began."""
         found = self._moments.get((chair.sees, n))
         if found is None:
             notes = self.game.notes(chair.sees)
-            if not 1 <= n <= len(notes):
-                raise RefusedError(404, f"the log has lines 1 to {len(notes)}" if notes else "the log is empty")
-            view = moment(self.game, chair.sees, n).view
+            if not 0 <= n <= len(notes):
+                raise RefusedError(404, f"the log goes from line 0 to line {len(notes)}")
+            view = self._view_after(chair.sees, n)
             told = {"view": view, "log": log_lines(notes[:n]), "log_from": 1, "moment": n}
             found = self._moments[chair.sees, n] = msgspec.json.encode(told)
         return found
+
+    def _view_after(self, side: int | None, n: int) -> dict[str, Any]:
+        start, game = self.game.start, self.game
+        if start is not None:
+            told = [note for note in game.log[: start.noted] if note.only in (EVERYONE, side)]
+            return moment(game, side, n).view if n > len(told) else game.module.view(start.state, side)
+        if n > 0:
+            return moment(game, side, n).view
+        state = game.module.setup(game.scenario, game.options)
+        state.options = game.options
+        return game.module.view(state, side)
 
     def record(self, key: str) -> tuple[str, bytes]:
         """The record's file name and text: all of it for who may know everything, else what is public."""
