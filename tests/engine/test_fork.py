@@ -96,6 +96,13 @@ def test_forks_play_on_and_fork_again() -> None:
         assert fork.over
 
 
+def test_a_game_that_was_given_up_can_be_forked() -> None:
+    game = duel()
+    game.play(BLUE, 2)
+    game.resign(RED)
+    assert game.fork(RED, Random(1)).result == game.result
+
+
 def test_a_deal_that_never_fits_is_an_error() -> None:
     class Honest(BenchModule):
         def redeal(self, g: Any, side: int, rng: Random) -> Any:  # noqa: ARG002

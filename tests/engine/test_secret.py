@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.engine.toys import BLUE, RED, ask, asking, bench, duel
 
-from grognard.engine.asks import Procedure, Secret
+from grognard.engine.asks import Note, Procedure, Secret
 
 ANSWERS = [(RED, 1), (RED, 2), (BLUE, 3), (BLUE, 4)]
 
@@ -88,6 +88,17 @@ def test_a_side_has_one_part() -> None:
 
     with pytest.raises(TypeError, match="one part for each side"):
         bench(twice)
+
+
+def test_a_part_only_asks() -> None:
+    def noting() -> Procedure:
+        yield Note("told", "T-1")
+
+    def wrong(_: Any) -> Procedure:
+        yield Secret([(RED, noting())])
+
+    with pytest.raises(TypeError, match="only asks"):
+        bench(wrong)
 
 
 def test_parts_that_ask_nothing_close_at_once() -> None:

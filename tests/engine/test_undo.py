@@ -123,6 +123,19 @@ def test_undo_and_the_same_again_leads_to_the_same_position() -> None:
     assert undone > 20
 
 
+def test_a_clone_keeps_the_way_back() -> None:
+    game = bench(*[asking(RED, 1, 2)] * 6)
+    for _ in range(3):
+        game.play(RED, 1)
+    clone = game.clone()
+    clone.play(RED, 2)
+    clone.play(RED, 2)
+    for left in (4, 3, 2, 1, 0):
+        clone.undo(RED)
+        assert len(clone.tape) == left
+    assert len(game.tape) == 3
+
+
 def test_marks_before_the_barrier_are_dropped() -> None:
     game = bench(*[asking(RED, 1, 2), rolling] * 10, asking(RED, 1, 2))
     play_at_random(game, Random(1), 9)

@@ -131,10 +131,12 @@ def pick(
     may: Callable[[list[Any], Any, Refuse], bool] | None = None,
     barred: Sequence[tuple[Any, str]] = (),
     about: dict[str, Any] | None = None,
+    twice: str = "",
 ) -> Generator[Ask, Any, list[Any]]:
     """Ask for some of `items`, one member at a time, in the order of `items`; repeats stand side by side.
 
     `barred`: (item, rule) for what is shown beside the items and can't be taken at all.
+    `twice`: the rule that bars a second copy of what is chosen already, where `items` hold one of each.
 
     Only members that leave enough behind them to reach `least` are offered, so that each set
     has one path and no path fails.  `may(chosen, item, no)` says whether an item is allowed beside those
@@ -162,6 +164,9 @@ def pick(
                 no(DONE, rule, least=least)
             for item, why in barred:
                 no(item, why)
+            if twice:
+                for item in chosen:
+                    no(item, twice)
 
         told = {
             **(about or {}),

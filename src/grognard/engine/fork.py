@@ -29,6 +29,8 @@ def fork(real: Game, side: int, rng: Random) -> Game:
             chance = Retold(real.tape[mark.cursor :], side, rng)
             new = Game(real.module, real.scenario, real.options, chance, start=start, log=told)
             Teller(real, new, side, rng).tell()
+            if real.resigned >= 0:
+                new.resign(real.resigned)
         except (DivergedError, IllegalAnswerError, IndexError):
             continue
         if seen_since(new, side, len(told)) == want:

@@ -120,6 +120,8 @@ class Part:
         except StopIteration as end:
             self.ask = None
             self.gave = end.value
+        if self.ask is not None and type(self.ask) is not Ask:
+            raise TypeError(f"a part of a secret round only asks, and yielded {self.ask!r}")
 
 
 def unheard(answer: Any, rule: str, /, **about: Any) -> None:
@@ -157,32 +159,24 @@ class Game:
             state.options = self.options
             start = Mark(0, state, 0)
         self.marks = [start]
-        self._begin()
         self._rebuild(settled)
 
     # ---- the loop ----
 
-    def _begin(self) -> None:
-        """Forget everything that runs; what is not on the tape or in a mark is gone."""
-        self.state: State = self.marks[-1].state
-        self.cursor = 0
-        self._barrier = 0  # nothing before this place on the tape can be taken back
+    def _rebuild(self, settled: int) -> None:
+        """From the last mark, through the tape to its end; for `settled` see `_run`."""
+        mark = self.marks[-1]
+        self.state: State = mark.state.copy()
+        self.cursor = mark.cursor
+        self._barrier = self.marks[0].cursor  # nothing before this place on the tape can be taken back
         self.resigned = -1
-        self._procedure: Procedure | None = None
         self._ask: Ask | None = None
         self.parts: list[Part] = []
         self.opened = 0  # where the open secret round began on the tape
         self._idle = 0  # steps since the last mark
         self._listed: dict[int, list[Any]] = {}
-
-    def _rebuild(self, settled: int) -> None:
-        """From the last mark, through the tape to its end; for `settled` see `_run`."""
-        mark = self.marks[-1]
-        self._begin()
-        self.state = mark.state.copy()
-        self.cursor = self._barrier = mark.cursor
         del self.log[mark.noted :]
-        self._procedure = self.module.step(self.state)
+        self._procedure: Procedure | None = self.module.step(self.state)
         self._run(None, settled)
 
     def _run(self, send: Any, settled: int = -1) -> None:

@@ -159,7 +159,7 @@ def save(game: Game, path: str | os.PathLike[str], *, private: bool = True) -> N
     """Write the record, so that a crash leaves either the old file or the new one; for `private` see `to_lines`."""
     goal = Path(path)
     draft = goal.with_name(f"{goal.name}.{os.getpid()}.new")
-    draft.write_text("".join(f"{line}\n" for line in to_lines(game, private=private)), encoding="utf-8")
+    draft.write_text("".join(f"{line}\n" for line in to_lines(game, private=private)), "utf-8", newline="\n")
     draft.replace(goal)
 
 
@@ -627,6 +627,8 @@ def position_text(game: Game) -> str:
         _entry_line(game.module, (who, kind, answer, GIVEN if who == CHANCE else tag))
         for who, kind, answer, tag in game.tape[mark.cursor :]
     ]
+    if since and since[0][3:] == [NEXT]:
+        del since[0][3]  # the gesture's beginning lies before the checkpoint
     told = _json([game.module.rules, game.scenario, game.options, mark.state.data(), since])
     packed = base64.urlsafe_b64encode(zlib.compress(told.encode(), 9)).decode().rstrip("=")
     return f"{POSITION}:{game.module.name}:{packed}"
