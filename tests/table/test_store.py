@@ -124,6 +124,11 @@ def test_a_folder_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None:
         serve(0, tmp_path / "taken", open_browser=False)
 
 
+def test_nobody_else_may_read_the_store(tmp_path: Path) -> None:
+    Store(tmp_path / "data").close()
+    assert (tmp_path / "data" / FILE).stat().st_mode & 0o077 == 0
+
+
 def test_where_the_tables_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("GROGNARD_DATA", str(tmp_path))
     assert default_folder() == tmp_path

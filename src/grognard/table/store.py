@@ -86,6 +86,7 @@ def text(value: Any) -> str:
 
 
 def open_file(path: Path) -> sqlite3.Connection:
+    path.touch(mode=0o600)  # it holds the seeds and all that is hidden
     db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     try:
         db.execute("pragma journal_mode = wal")
@@ -100,7 +101,7 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 class Store:
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = threading.Lock()
         try:
             self._db = open_file(folder / FILE)
