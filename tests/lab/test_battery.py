@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from tests.toys.bluff import Bluff
-from tests.toys.diseases import DISEASES
-from tests.toys.tictactoe import TicTacToe
+from tests.toys.diseases import DISEASES, HoldsOneListTwice
+from tests.toys.tictactoe import Grid, TicTacToe
 
+from grognard.engine.asks import Procedure
+from grognard.engine.game import new_game
 from grognard.engine.module import Module
 from grognard.lab.battery import BatteryError, check
 
@@ -27,3 +29,46 @@ def test_each_disease_is_named(kind: Any) -> None:
     with pytest.raises(BatteryError) as caught:
         check(kind(), games=8, most=200, read_source=False)
     assert caught.value.check == kind.found_by
+
+
+class Patience(TicTacToe):
+    """One side's go after go: a gesture may reach past a checkpoint."""
+
+    def step(self, g: Grid) -> Procedure | None:
+        g.active = 0
+        return super().step(g)
+
+
+def test_a_gesture_may_reach_past_a_checkpoint() -> None:
+    check(Patience(), games=4, read_source=False)
+
+
+def test_a_failure_tells_how_to_get_there() -> None:
+    with pytest.raises(BatteryError, match="twin_agrees") as caught:
+        check(HoldsOneListTwice(), games=3, seed="x", read_source=False)
+    found = caught.value
+    game = new_game(HoldsOneListTwice(), seed=found.seed)
+    for side, answers in found.gestures:
+        game.play(side, *answers)
+    assert found.seed.startswith("x/")
+
+
+def test_source_is_read_unless_told_otherwise() -> None:
+    with pytest.raises(BatteryError, match="imports random"):
+        check(HoldsOneListTwice(), games=1)
+
+
+def test_a_module_without_words_is_told_so() -> None:
+    class Mute(TicTacToe):
+        package = ""
+
+    with pytest.raises(BatteryError, match="words"):
+        check(Mute(), games=1, read_source=False)
+
+
+def test_a_class_that_nobody_else_can_find_is_told_so() -> None:
+    class Local(TicTacToe):
+        pass
+
+    with pytest.raises(BatteryError, match="stands in a file"):
+        check(Local(), games=1, read_source=False)
