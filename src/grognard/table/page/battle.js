@@ -45,6 +45,12 @@ export class Battle {
     return keeps.reduce((best, keep) => (best && best.chance >= keep.chance ? best : keep), null)?.answer ?? this.choices[0];
   }
 
+  /** How many more dice must be picked by hand before they are an answer; 0 when they are, or when nothing is held. */
+  get missing() {
+    if (!this.choices.length || !this.held.size || this.keep) return 0;
+    return Math.min(...this.choices.map((choice) => choice.length - 1)) - this.held.size;
+  }
+
   /** Dice held belong to one decision only. */
   forget() {
     if (this.stamp === this.table.payload.stamp) return;
@@ -75,8 +81,9 @@ export class Battle {
       this.cards(side));
   }
 
-  /** Cards laid: their names when known, else as many backs. */
+  /** Cards laid: their names when known and not among the lines above, else as many backs. */
   cards(side) {
+    if (side.cards?.some((id) => side.lines.some(([name]) => name === id))) return null;
     if (side.cards?.length) return h("p", { class: "laid" }, icon("hand", 14), side.cards.map((id) => say(`card.${id}`)).join(", "));
     if (!side.laid) return null;
     return h("p", { class: "laid", "aria-label": say("battle.laid", { n: side.laid }) },
@@ -122,7 +129,8 @@ export class Battle {
   worth() {
     if (!this.choices.length || !this.battle.keeps?.length) return null;
     const { keep } = this;
-    return h("div", { role: "radiogroup", "aria-label": say("battle.worth") }, this.battle.keeps.map((option) => this.option(option, same(keep, option.answer))));
+    return h("div", { role: "radiogroup", "aria-label": say("battle.worth") }, 
+      this.battle.keeps.filter((option) => isWorth(option, this.battle.keeps) || same(keep, option.answer)).map((option) => this.option(option, same(keep, option.answer))));
   }
 
   option({ answer, sum, pair, chance }, chosen) {
@@ -137,6 +145,12 @@ export class Battle {
     h("b", {}, faces.length > 1 ? `${faces.join(" + ")} = ${sum}` : sum), h("span", {}, say(pair ? "battle.pair" : "battle.no-pair")),
     h("span", { class: "pct" }, percent(chance)), h("i", {}));
   }
+}
+
+/** Nothing else gives as good a chance and a pair as well; of equals the higher sum, then the first. */
+function isWorth(option, all) {
+  return !all.some((other, at) => other !== option && other.pair >= option.pair && (other.chance > option.chance ||
+    (other.chance === option.chance && (other.pair > option.pair || other.sum > option.sum || (other.sum === option.sum && at < all.indexOf(option))))));
 }
 
 const signed = (dice) => (dice < 0 ? `−${-dice}` : String(dice));

@@ -8,6 +8,6 @@ import { say } from "./texts.js";
 export function curtain(board, side, opened) {
   const button = h("button", { type: "button", class: "btn go", onclick: opened }, say("curtain.open", { side }));
   queueMicrotask(() => button.focus());
-  return h("section", { class: "curtain", "aria-label": say("curtain"), style: sideStyle(board, side) },
+  return h("main", { class: "curtain", "aria-label": say("curtain"), style: sideStyle(board, side) },
     h("div", {}, icon("eye", 28), h("h2", {}, say("curtain.title", { name: capital(sideName(side)) })), h("p", {}, say("curtain.text")), button));
 }

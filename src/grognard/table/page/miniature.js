@@ -9,6 +9,6 @@ export function miniature(board, control = {}) {
     svg("g", { class: "ways" }, board.roads.map(([, , d]) => svg("path", { d }))),
     board.places.map(({ id, at: [cx, cy], shape }) => {
       const style = `--side: ${sideColour(board, control[id] ?? -1)}`;
-      return shape === "base" ? svg("rect", { x: cx - 22, y: cy - 22, width: 44, height: 44, style }) : svg("circle", { cx, cy, r: 20, style });
+      return shape === "base" ? svg("rect", { x: cx - 30, y: cy - 30, width: 60, height: 60, style }) : svg("circle", { cx, cy, r: 30, style });
     }));
 }

@@ -35,7 +35,7 @@ function holds(view, id) {
   const lid = view.lids?.[id];
   const parts = [group.length ? say("pieces", { group: group.map(([look, , n]) => [look, n]) }) : null,
     frozen ? say("frozen", { n: frozen }) : null,
-    lid === undefined ? null : lid < 0 ? say("lid.unknown") : say("lid.known", { n: lid })];
+    lid === undefined || group.length ? null : lid < 0 ? say("lid.unknown") : say("lid.known", { n: lid })];
   return parts.filter(Boolean).join("; ") || say("nothing");
 }
 

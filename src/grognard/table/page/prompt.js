@@ -20,6 +20,7 @@ export class Prompt {
     const { table } = this;
     const side = table.past ? -1 : (table.ask?.side ?? table.payload.waiting?.[0] ?? -1);
     this.region.style.cssText = sideStyle(table.board, side);
+    this.region.setAttribute("aria-label", say("prompt"));
     redraw(this.who, side < 0 ? h("b", {}, say(table.past ? "replay.title" : "over.title")) : [
       h("b", {}, capital(sideName(side))), h("span", { class: "caps" }, table.ask ? say("you") : say("deciding"))]);
     const [sentence, rule] = this.sentence();
@@ -39,7 +40,7 @@ export class Prompt {
     if (!table.ask) return [this.waitLine(), null];
     const ask = gesture.confirm === undefined ? gesture.shown : table.ask;
     const about = { ...ask.about, side: ask.side };
-    if (gesture.confirm !== undefined) return [say("confirm.last"), ask.rule];
+    if (gesture.confirm !== undefined) return [say("confirm.last"), null];
     return [capital(say(`ask.${ask.kind}`, about)), ask.rule];
   }
 
@@ -78,6 +79,7 @@ export class Prompt {
     if (gesture.confirm !== undefined) return { label: table.confirmLabel(), run: () => table.answer(gesture.confirm, true) };
     if (pick) return this.pickButton(ask, pick);
     if (table.battle.keep) return { label: table.wordOf(ask, table.battle.keep), run: () => table.answer(table.battle.keep) };
+    if (table.battle.missing > 0) return { label: say("dice.keep", { dice: "…" }), why: say("pick.least", { n: table.battle.missing }) };
     if (gesture.group && !gesture.beyond) {
       const label = sayOr(say("group.take", { group: gesture.group }), [`choice.${ask.kind}.group`, "choice.group"], { group: gesture.group });
       return { label, run: () => table.send(() => gesture.playGroup()) };

@@ -143,6 +143,13 @@ export class TablePage {
       this.tabs.turnTo(this.tabFor(payload));
     }
     this.redraw();
+    if (!stale && isPhone()) this.turnToDecision(payload);
+  }
+
+  /** The little map of a phone shows the place of the decision, once the sheet below it has its size. */
+  turnToDecision({ view, ask }) {
+    const at = view.battle?.at ?? ask?.about?.at;
+    if (this.board.places.some((place) => place.id === at)) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
   }
 
   tabFor({ view, ask, over }) {
@@ -460,10 +467,6 @@ export class TablePage {
 
   get address() {
     return addressOf(this.id, this.seat);
-  }
-
-  get phone() {
-    return isPhone();
   }
 
   openBook(at) {

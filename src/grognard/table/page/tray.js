@@ -22,9 +22,11 @@ export class Tray {
     const picking = this.picking();
     this.region.hidden = !picking && !view.hands?.some((one) => one.count);
     this.region.classList.toggle("large", !!picking && picking.large);
+    this.region.classList.toggle("bare", !picking && !hand?.cards?.length);
     this.region.style.cssText = sideStyle(table.board, side);
+    this.region.setAttribute("aria-label", say("tray"));
     const cards = picking ? this.pickCards(picking.pick) : (hand?.cards ?? []).map((id, at) => this.handCard(id, at));
-    redraw(this.region, this.aside(view, side, hand, picking), h("div", { class: "hand", role: "group", "aria-label": say("hand.label") }, cards));
+    redraw(this.region, this.aside(view, side, hand, picking), cards.length === 0 ? null : h("div", { class: "hand", role: "group", "aria-label": say("hand.label") }, cards));
   }
 
   /** A pick of cards; large when it is not from the hand alone. */
