@@ -114,7 +114,7 @@ def choose_cards(g: Table, side: int) -> Procedure:
         yield Ask(side, role, lambda no: no_cards(barred, no), "GE-152", private=True, about=about, always=("done",))
         return []
     chosen: list[str] = yield from pick(
-        side, role, items, 0, len(items), "GE-152", private=True, barred=barred, about=about
+        side, role, items, 0, len(items), "GE-152", private=True, barred=barred, about=about, twice="GE-157"
     )
     return chosen
 
