@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,9 +13,6 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -34,11 +30,11 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield started
+        started.close()
 
 
 class Stage:
@@ -284,7 +280,8 @@ def test_the_terrain_follows_theme_and_camera(stage: Stage) -> None:
     sea = """() => {
       const {canvas} = sheet.terrain, ratio = canvas.width / canvas.clientWidth, box = canvas.getBoundingClientRect();
       const stage = sheet.svg.getBoundingClientRect(), [x, y] = sheet.camera.toScreen([250, 130]);
-      return [...sheet.terrain.pen.getImageData((stage.x + x - box.x) * ratio, (stage.y + y - box.y) * ratio, 1, 1).data];
+      const at = [stage.x + x - box.x, stage.y + y - box.y].map(length => length * ratio);
+      return [...sheet.terrain.pen.getImageData(...at, 1, 1).data];
     }"""
     light = page.evaluate(sea)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
