@@ -89,6 +89,14 @@ def test_the_prompt_tells_all_items_and_what_is_barred() -> None:
     assert refusal.rule == "T-4"
 
 
+def test_a_second_copy_is_refused_by_the_rule_that_bars_it() -> None:
+    game = picking(["a", "b"], 1, 2, twice="T-5")
+    game.play(0, "a")
+    refusal = game.refusal(0, "a")
+    assert refusal is not None
+    assert refusal.rule == "T-5"
+
+
 def test_none_to_choose_asks_nothing() -> None:
     game = picking([1, 2], 0, 0)
     assert game.over

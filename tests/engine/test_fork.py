@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.engine.toys import BLUE, RED, BenchModule, ask, asking, bench, duel, play_at_random
 
-from grognard.engine.asks import Procedure, Secret
+from grognard.engine.asks import Draw, Procedure, Roll, Secret, pick
 from grognard.engine.fork import seen_since
-from grognard.engine.game import Game
+from grognard.engine.game import CHANCE, Game
 from grognard.engine.seat import Seat
 
 
@@ -73,6 +73,58 @@ def test_a_private_answer_of_another_is_made_up_and_ones_own_is_kept() -> None:
     forks = [game.fork(RED, Random(seed)) for seed in range(10)]
     assert {fork.tape[0][2] for fork in forks} == {7}
     assert len({fork.tape[1][2] for fork in forks}) > 5
+
+
+def busy(g: Any) -> Procedure:
+    """A long step: open dice, draws for either side and for all, two private picks, a forced answer."""
+    cards = list(range(50))
+    dice: list[int] = yield Roll(2, "dice")
+    yield Draw(cards, "own", RED)
+    yield Draw(cards, "other", BLUE)
+    seen: int = yield Draw(cards, "open")
+    g.wrote += [*dice, seen]
+    for _ in range(2):
+        yield from pick(BLUE, "cards", [1, 2, 3, 4], 0, 3, "T-1", private=True)
+    yield ask(BLUE, "forced")
+    yield ask(RED, 1, 2)
+
+
+def test_within_a_step_what_the_side_saw_stays_and_the_rest_is_made_up() -> None:
+    game = bench(busy)
+    game.play(BLUE, 2, 4, "done")
+    for seed in range(10):
+        assert game.fork(RED, Random(seed)).seen(RED) == game.seen(RED)
+    game.play(BLUE, "done")
+    forks = [game.fork(RED, Random(seed)) for seed in range(20)]
+    chance = [[entry[2] for entry in fork.tape if entry[0] == CHANCE] for fork in [game, *forks]]
+    assert len({str(each[:2] + each[3:]) for each in chance}) == 1
+    assert len({each[2] for each in chance}) > 5
+    assert len({str(fork.tape) for fork in forks}) > 10
+    assert all(fork.choices(RED) == [1, 2] for fork in forks)
+
+
+def test_a_deal_that_would_have_gone_otherwise_is_not_taken() -> None:
+    class Fickle(BenchModule):
+        def redeal(self, g: Any, side: int, rng: Random) -> Any:  # noqa: ARG002
+            new = g.copy()
+            new.wrote = [rng.choice(["forced", "free", "dice", "other", "mine", "drawn"])]
+            return new
+
+        def view(self, g: Any, side: int | None) -> dict[str, Any]:  # noqa: ARG002
+            return {}
+
+    def go(g: Any) -> Procedure:
+        told = g.wrote[0] if g.wrote else "forced"
+        yield Roll(3 if told == "dice" else 2, "dice")
+        yield Draw(["x"] if told == "drawn" else ["y"], "draw")
+        if told == "mine":
+            yield ask(RED, 5, 6)
+        yield ask(BLUE, 1, *([2] if told == "free" else []), kind="other" if told == "other" else "go")
+        yield ask(RED, 3, 4)
+
+    game = Game(Fickle(go), "only", {}, bench().chance)
+    for seed in range(20):
+        assert game.fork(RED, Random(seed)).marks[0].state.data()["wrote"] == ["forced"]
 
 
 def test_a_half_made_pick_of_another_is_not_told() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.toys import BLUE, DUEL, RED, ask, asking, bench, duel, play_at_random, random_duel
+from tests.engine.toys import BLUE, DUEL, RED, ask, asking, bench, duel, find, play_at_random, random_duel
 
 import grognard
 from grognard.engine.asks import Draw, Note, Procedure, Reveal, Roll, Secret
 from grognard.engine.game import FIRST, FORCED, NEXT, IllegalAnswerError, new_game
+from grognard.engine.record import load
 
 
 def wrote(game: grognard.Game) -> list[Any]:
@@ -241,6 +243,12 @@ def test_clones_are_equal_at_every_decision_and_go_their_own_way() -> None:
             game.play(side, rng.choice(game.choices(side)))
 
 
+def test_a_game_saves_itself(tmp_path: Path) -> None:
+    game = random_duel(3, 5)
+    game.save(tmp_path / "game.jsonl")
+    assert load(tmp_path / "game.jsonl", find).hash == game.hash
+
+
 def test_same_seed_and_answers_give_the_same_game() -> None:
     one, two = random_duel(5), random_duel(5)
     assert (one.tape, one.hash) == (two.tape, two.hash)
@@ -276,6 +284,10 @@ def test_unknown_scenarios_and_options_are_named() -> None:
 
 
 def test_installed_games_are_listed() -> None:
-    assert all(module.name and module.sides for module in grognard.games())
+    for module in grognard.games():
+        assert module.sides
+        assert module.scenarios
+        assert module.title("fr") != module.name
+        assert grognard.new(module.name, seed=1).module is module
     with pytest.raises(ValueError, match="no game 'chess'"):
         grognard.new("chess")

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.toys import BLUE, DUEL, RED, Duel, DuelModule, duel, find, play_at_random, random_duel
+from tests.engine.toys import (
+    BLUE,
+    DUEL,
+    RED,
+    BenchModule,
+    Duel,
+    DuelModule,
+    asking,
+    duel,
+    find,
+    play_at_random,
+    random_duel,
+)
 
 from grognard.engine.asks import Ask, Procedure, Refuse, Roll
 from grognard.engine.chance import GIVEN, Chance, commitment, make_seed
-from grognard.engine.game import CHANCE, DivergedError, Game
+from grognard.engine.game import CHANCE, SEALED, DivergedError, Game
 from grognard.engine.module import Module
 from grognard.engine.record import (
     RULES_CHANGED,
@@ -256,10 +270,41 @@ def test_a_record_that_stops_where_the_game_does_not_is_named() -> None:
     assert "the game is over before this" in str(refused(long))
 
 
+def test_a_secret_round_that_is_complete_and_not_closed_is_named() -> None:
+    game = duel(draws=[1, 2, 3, 4, 1, 2, 3, 4])
+    game.play(BLUE, 0)
+    game.play(RED, "duel")
+    game.play(RED, "done")
+    game.play(BLUE, "done")
+    lines = lines_of(game)
+    at = lines.index(["|"])
+    assert "something is missing here" in str(
+        refused([*lines[:at], {**lines[-1], "end": game.tape.index((SEALED, "secret", 0, ""))}])
+    )
+
+
 def test_a_false_last_line_is_named() -> None:
     lines = lines_of(random_duel(3))
-    for change in ({"hash": "0" * 32}, {"over": 0}):
+    for change in ({"hash": "0" * 32}, {"over": 0}, {"orders": [["red", "go"]]}, {"orders": [["green", "go", 1]]}):
         refused([*lines[:-1], {**lines[-1], **change}])
+
+
+def test_a_hash_where_no_step_ends_is_named() -> None:
+    lines = lines_of(random_duel(3))
+    lines.insert(3, ["#", "0" * 32])
+    assert "no longer does" in str(refused(lines))
+
+
+def test_an_impossible_draw_is_found_without_the_seed() -> None:
+    lines = lines_of(random_duel(3))
+    del lines[0]["seed"]
+    lines[3][2] = 9
+    assert "9 can't be drawn here" in str(refused(lines))
+
+
+def test_a_text_without_end_is_not_read() -> None:
+    with pytest.raises(RecordError, match="too long"):
+        from_lines(["x" * 20_000_000], find)
 
 
 def test_files_that_are_no_records_are_named(tmp_path: Path) -> None:
@@ -336,6 +381,10 @@ def test_verify_names_the_line_of_an_altered_die(tmp_path: Path) -> None:
     report = verify(file, find)
     assert not report.sound
     assert report.fault.startswith("line 3: the seed gives")
+    lines[2][2] = json.loads(list(to_lines(random_duel(3)))[2])[2]
+    del lines[0]["seed"]
+    file.write_text("\n".join(map(json.dumps, lines)))
+    assert (verify(file, find).proved, verify(file, find).unproved > 0) == (0, True)
     file.write_text("nothing")
     assert verify(file, find).fault == "line 1: this is not a record"
 
@@ -518,6 +567,18 @@ def test_a_position_comes_back_at_every_decision() -> None:
             game.play(side, rng.choice(game.choices(side)))
 
 
+def test_a_position_may_lie_in_the_middle_of_a_gesture() -> None:
+    module = BenchModule(*[asking(RED, 1, 2)] * 2, asking(RED, 3, 4, private=True))
+    game = Game(module, "only", {}, Chance(make_seed(1)))
+    game.play(RED, 1)
+    game.play(RED, 1, 3)
+    game.undo(RED)
+    game.play(RED, 2)
+    two = Game(module, "only", {}, Chance(make_seed(1)))
+    two.play(RED, 1, 2)
+    assert read_position(two.position, finding(module)).hash == game.hash
+
+
 def test_a_position_is_one_short_word() -> None:
     text = random_duel(3, 12).position
     assert text.startswith("grognard-1:duel:")
@@ -557,6 +618,13 @@ def test_garbage_is_no_position() -> None:
             read_position(text[:at] + rng.choice("AZ09-_") * 2 + text[at + 1 :], find)
         with pytest.raises(RecordError):
             read_position(text[:at], find)
+
+
+def test_a_position_of_another_form_is_named() -> None:
+    for told in (b"3", b'["1","short",{},[],[]]', b'["1","long",{},{},[]]', b'["1","short",{"length":"8"},{},[3]]'):
+        packed = base64.urlsafe_b64encode(zlib.compress(told)).decode()
+        with pytest.raises(RecordError):
+            read_position(f"grognard-1:duel:{packed}", find)
 
 
 def test_false_states_in_a_position_are_clear_errors() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.state import State, canonical, is_plain
+from grognard.engine.state import State, canonical, copied, is_plain
 
 
 class Base(State):
@@ -94,6 +94,14 @@ def test_plain_is_int_str_list_and_text_keyed_dict() -> None:
     for _ in range(100):
         deep = [deep]
     assert not is_plain(deep)
+
+
+def test_what_is_not_plain_is_named_when_it_is_copied() -> None:
+    odd = board()
+    odd.open = [{"at": (1, 2)}]
+    with pytest.raises(TypeError, match="a tuple can stand in no state"):
+        odd.copy()
+    assert copied(bytearray([1])) == bytearray([1])
 
 
 def test_canonical_text_sorts_keys() -> None:

@@ -345,7 +345,7 @@ class WritesBeforeASecretAsks(SickBluff):
 
 
 class RollsInASecret(SickBluff):
-    found_by = "asks_are_of_their_side"
+    found_by = "a_gesture_is_taken"
 
     def plan(self, g: Table, side: int) -> Procedure:
         plan: list[int] = yield from super().plan(g, side)

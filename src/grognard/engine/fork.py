@@ -88,8 +88,6 @@ class Teller:
         self.open = [part.side for part in real.parts if part.ask is not None]  # still pondering
         told = len(real.tape) - real.opened if real.parts else 0
         self.unsealed = len(self.source) - told  # from here on, others' answers are secret whatever the ask says
-        # Two sides' picks may be entangled; each is told as a whole.
-        self.source[self.unsealed :] = sorted(self.source[self.unsealed :], key=lambda entry: entry[0])
         self._forget_half_picks(real, side)
         self.waiting = {other: real.ask(other) for other in real.waiting}
         self.new = new
