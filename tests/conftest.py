@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from grognard.engine import module
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 TOYS = {"bluff": "Bluff", "tictactoe": "TicTacToe"}
 
@@ -17,6 +19,12 @@ class Toy(EntryPoint):
 
     def load(self) -> Any:
         return super().load()()
+
+
+@pytest.fixture(autouse=True)
+def _looked_up_anew() -> None:
+    """No test finds the games that another had installed."""
+    module._installed.cache_clear()
 
 
 @pytest.fixture
