@@ -51,6 +51,8 @@ def lose(g: Table, side: int, kind: int, rule: str) -> Procedure:
     if side == g.attacker:
         g.group[kind] -= 1
     else:
+        at = g.target * TYPES + kind
+        g.frozen[at] = max(0, g.frozen[at] - 1)  # of units alike its owner gives up one that could not act
         take(g, g.target, kind)
     g.gain[1 - side] += 1
     if surrenders(g, side, kind):
