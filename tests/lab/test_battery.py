@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.toys.bluff import Bluff
+from tests.toys.bluff import Bluff, Table, end_round
 from tests.toys.diseases import DISEASES, HoldsOneListTwice
 from tests.toys.tictactoe import Grid, TicTacToe
 
-from grognard.engine.asks import Procedure
+from grognard.engine.asks import Ask, Procedure, Reveal
 from grognard.engine.game import new_game
 from grognard.engine.module import Module
 from grognard.lab.battery import BatteryError, check
@@ -41,6 +41,23 @@ class Patience(TicTacToe):
 
 def test_a_gesture_may_reach_past_a_checkpoint() -> None:
     check(Patience(), games=4, read_source=False)
+
+
+class Hasty(Bluff):
+    """A round's last answer is followed at once by the next secret round: a gesture may reach into it."""
+
+    def fight(self, g: Table) -> Procedure:
+        yield Ask(1, "stay", lambda _: ["stay", "leave"], "BL-06")
+        yield Reveal("leave")
+        end_round(g, 0, 1)
+
+    def deal(self, g: Table) -> Procedure:
+        yield from super().deal(g)
+        yield Ask(1, "raise", lambda _: ["hold", "raise"], "BL-03")
+
+
+def test_a_gesture_ends_where_a_secret_round_begins() -> None:
+    check(Hasty(), games=12, read_source=False)
 
 
 def test_a_failure_tells_how_to_get_there() -> None:

@@ -155,9 +155,7 @@ class Game:
         self.start = start  # where the reading of the tape begins, when that is not the set-up
         settled = -1 if start is None and not self.tape else len(self.tape)
         if start is None:
-            state = module.setup(scenario, self.options)
-            state.options = self.options
-            start = Mark(0, state, 0)
+            start = Mark(0, set_up(module, scenario, self.options), 0)
         self.marks = [start]
         self._rebuild(settled)
 
@@ -431,6 +429,8 @@ class Game:
             raise IllegalAnswerError(f"{answer!r} is not legal here: {refusal!r}", refusal) from None
         if type(own) is list:
             own = copied(own)
+        if tag == NEXT and self.parts and all(entry[0] != side for entry in self.tape[self.opened :]):
+            tag = FIRST  # the round will be sorted by sides: no gesture reaches into it from before
         self._listed = {}
         self.tape.append((side, ask.kind, own, tag))
         self.cursor += 1
@@ -639,6 +639,13 @@ class Game:
         from grognard.engine.record import save
 
         save(self, path)
+
+
+def set_up(module: Module, scenario: str, options: dict[str, str]) -> State:
+    """The table before anybody has done anything."""
+    state = module.setup(scenario, options)
+    state.options = options
+    return state
 
 
 def new_game(

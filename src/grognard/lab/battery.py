@@ -364,7 +364,7 @@ SLOW: Final = (
 def a_gesture_is_taken(run: Run) -> None:
     """Some waiting side answers, now and then twice in one gesture; a twin rebuilt from text does the same."""
     game, rng = run.game, run.rng
-    if game.parts and run.opening is None:
+    if game.parts and game.opened == len(game.tape):
         run.opening = game.clone()
     side = rng.choice(sorted(game.waiting))
     answers = [rng.choice(game.choices(side))]
@@ -385,9 +385,10 @@ def twin_agrees(run: Run) -> None:
 def undo_goes_back(run: Run) -> None:
     side, answers = run.gestures[-1]
     back = run.game.clone()
-    if back.may_undo(side):
-        return
-    back.undo(side)
+    while len(back.tape) > len(run.before.tape):  # twice if the gesture reached into a secret round, which splits it
+        if back.may_undo(side):
+            return
+        back.undo(side)
     must_agree(told_with_past(run.before), told_with_past(back), "after undo")
     back.chance = run.before.chance.copy()
     back.play(side, *answers)
@@ -412,10 +413,11 @@ def secret_answers_stay_secret(run: Run) -> None:
 
 def secrets_in_any_order(run: Run) -> None:
     """Who answers first in a secret round leaves no trace."""
-    if run.opening is None or run.game.parts:
+    opening = run.opening
+    block = sealed_block(opening, run.game) if opening is not None else []
+    if opening is None or not block:
         return
-    opening, run.opening = run.opening, None
-    block = sealed_block(opening, run.game)
+    run.opening = None
     sides = sorted({entry[0] for entry in block})
     for order in permutations(sides):
         other = opening.clone()
@@ -429,10 +431,10 @@ def secrets_in_any_order(run: Run) -> None:
 
 
 def sealed_block(opening: Game, game: Game) -> list[Entry]:
-    """The answers of the round that was open."""
+    """The answers of the round that was open; none while it still is."""
     start = len(opening.tape)
-    end = next(at for at in range(start, len(game.tape)) if game.tape[at][0] == SEALED)
-    return game.tape[start:end]
+    ends = [at for at in range(start, len(game.tape)) if game.tape[at][0] == SEALED]
+    return game.tape[start : ends[0]] if ends else []
 
 
 AFTER: Final = (
