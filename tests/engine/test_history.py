@@ -52,6 +52,13 @@ def test_one_moment_is_the_one_of_all(side: int | None) -> None:
     assert moment(game, side, 999).view == game.view(side)
 
 
+def test_before_the_first_line_the_table_is_as_it_was_set_up() -> None:
+    game = random_duel(3)
+    assert moment(game, RED, 0).view == {"turn": 0, "score": [0, 0], "bids": [0, 0], "hands": [[], 0], "hidden": -1}
+    late = read_position(game.position, find)
+    assert moment(late, RED, 0).view == game.module.view(game.marks[-1].state, RED)
+
+
 def test_half_made_secret_choices_of_others_are_not_in_it() -> None:
     game = duel(draws=[1, 2, 3, 4, 1, 2, 3, 4])
     game.play(BLUE, 0)

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Any
 
 from grognard.engine.asks import EVERYONE, Note
-from grognard.engine.game import Game, Watcher
+from grognard.engine.game import Game, Watcher, set_up
 from grognard.engine.record import replay
 
 
@@ -44,13 +44,20 @@ def moments(game: Game, side: int | None) -> list[Moment]:
 
 
 def moment(game: Game, side: int | None, n: int) -> Moment:
-    """The moment after the side's n-th line, or now if there is none such."""
-    found = _remembered(game, side, (n,))
-    return found[0]
+    """The moment after the side's n-th line: after none, as the game began; after more than there are, now."""
+    if n <= _lines_before(game, side):
+        start = game.start.state if game.start is not None else set_up(game.module, game.scenario, game.options)
+        return Moment(n, None, game.module.view(start, side))
+    return _remembered(game, side, (n,))[0]
+
+
+def _lines_before(game: Game, side: int | None) -> int:
+    """How many lines the side had read where the reading of the tape begins."""
+    before = game.log[: game.start.noted] if game.start is not None else []
+    return sum(note.only in (EVERYONE, side) for note in before)
 
 
 def _remembered(game: Game, side: int | None, wanted: Container[int] | None) -> list[Moment]:
-    before = game.log[: game.start.noted] if game.start is not None else []  # read before what can be read again
-    memory = Memory(side, sum(note.only in (EVERYONE, side) for note in before), wanted)
+    memory = Memory(side, _lines_before(game, side), wanted)
     replay(game, memory)
     return [*memory.moments, Moment(memory.read_so_far, None, game.view(side))]
