@@ -8,7 +8,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call(method, path, body) {
+async function call(method, path, body, read = (response) => response.json()) {
   const text = typeof body === "string";
   let response;
   try {
@@ -20,9 +20,8 @@ async function call(method, path, body) {
   } catch {
     throw new ApiError(0, { error: "" });
   }
-  const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, answer);
-  return answer;
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
+  return read(response);
 }
 
 const table = (id) => `/tables/${encodeURIComponent(id)}`;
@@ -43,7 +42,7 @@ export const api = {
   undo: (id, seat) => call("POST", `${table(id)}/undo`, seat),
   resign: (id, seat) => call("POST", `${table(id)}/resign`, seat),
   at: (id, seat, moment) => call("GET", `${table(id)}/at/${moment}?${query(seat)}`),
-  fileAddress: (id, seat) => `/api${table(id)}/file?${query(seat)}`,
+  file: (id, seat) => call("GET", `${table(id)}/file?${query(seat)}`, undefined, (response) => response.text()),
   liveAddress: (id, seat) => {
     const address = new URL(`/api${table(id)}/live?${query(seat)}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");

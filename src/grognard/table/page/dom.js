@@ -33,11 +33,11 @@ export function ruleButton(rule) {
   return rule ? h("button", { type: "button", class: "rule-no", "data-rule": rule, "data-focus": `rule-${rule}` }, rule) : null;
 }
 
-/** A field that shows its choices side by side: name, [[value, label, note?]], the chosen one. */
+/** A field that shows its choices side by side: [[value, label]], and the chosen one. */
 export function segmented(name, legend, choices, chosen, onchange) {
   return h("fieldset", { class: "segmented" }, h("legend", { class: "caps" }, legend),
     h("div", {}, choices.map(([value, label]) => h("label", {},
-      h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) }), h("span", {}, label)))));
+      h("input", { type: "radio", name, value, checked: value === chosen, "data-focus": `${name}-${value}`, onchange: () => onchange(value) }), h("span", {}, label)))));
 }
 
 export function isPhone() {

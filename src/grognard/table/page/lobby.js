@@ -62,7 +62,9 @@ export class Lobby {
     if (!this.game) return;
     redraw(this.form, h("header", {}, h("h1", {}, say("new.title"))), h("p", { class: "sub" }, sayOr("", ["game.about", `scenario.${this.game.scenarios[0]?.name}.about`])), this.formInside);
     this.maker?.draw();
-    const tables = this.tables.filter((table) => this.infos.has(table.game));
+    const own = (table) => Object.keys(seatsHeld(table.id)).length > 0;
+    const known = this.tables.filter((table) => this.infos.has(table.game));
+    const tables = [...known.filter(own), ...known.filter((table) => !own(table))];
     redraw(this.list, h("header", {}, h("h2", {}, say("lobby.title")), this.loadButton()),
       tables.length ? h("ul", {}, tables.slice(0, this.shown).map((table) => this.card(table))) : h("p", { class: "empty" }, say("lobby.empty")),
       tables.length > this.shown ? h("button", { type: "button", class: "btn", onclick: () => { this.shown += SHOWN; this.draw(); } }, say("lobby.more")) : null);

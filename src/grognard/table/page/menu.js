@@ -16,7 +16,7 @@ export function openMenu(table) {
   const seated = table.seat.seat !== "none" && !table.payload.over;
   menuDialog(say("menu"), [
     [icon("map"), say("menu.lobby"), () => { location.hash = "#/"; }],
-    [icon("save"), say("menu.save"), () => download(table)],
+    [icon("save"), say("menu.save"), () => table.save()],
     invited(table) ? [icon("link"), say("menu.invite"), () => openInvite(table)] : undefined,
     null,
     [icon("book"), say("rules"), () => openBook()],
@@ -27,13 +27,6 @@ export function openMenu(table) {
     [icon("theme"), say("theme"), switchTheme],
     seated ? [icon("flag"), say("resign"), () => table.resign()] : undefined,
   ].filter((entry) => entry !== undefined));
-}
-
-function download(table) {
-  const link = h("a", { href: table.fileAddress, download: `${table.payload.game}-${table.id}.jsonl` });
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 export function openBook(at) {

@@ -1,6 +1,7 @@
 // The prompt: who is asked, one sentence, by which rule; then the answers that are buttons, and undo.
 
 import { h, redraw, ruleButton } from "./dom.js";
+import { endingRule } from "./ending.js";
 import { icon } from "./pieces.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { say, sayOr } from "./texts.js";
@@ -36,7 +37,7 @@ export class Prompt {
     const { table } = this;
     const { payload, gesture } = table;
     if (table.past) return [say("replay.prompt", { n: table.past.moment }), null];
-    if (payload.over) return [table.endingLine(), payload.ending];
+    if (payload.over) return [table.endingLine(), endingRule(payload)];
     if (!table.ask) return [this.waitLine(), null];
     const ask = gesture.confirm === undefined ? gesture.shown : table.ask;
     const about = { ...ask.about, side: ask.side };
@@ -47,7 +48,7 @@ export class Prompt {
   waitLine() {
     const { waiting, waiting_for: kind } = this.table.payload;
     const side = waiting?.[0] ?? 0;
-    return capital(sayOr(say("wait.side", { side }), kind ? `ask-wait.${kind}` : [], { side }));
+    return capital(sayOr(say("wait"), kind ? `ask-wait.${kind}` : [], { side }));
   }
 
   buttons() {

@@ -15,7 +15,6 @@ import { openBook, openCards, openHelp, openMenu } from "./menu.js";
 import { placePanel } from "./place.js";
 import { Prompt } from "./prompt.js";
 import { Replay } from "./replay.js";
-import { addressOf } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { lookName } from "./sides.js";
 import { Tabs } from "./tabs.js";
@@ -137,7 +136,7 @@ export class TablePage {
     const stale = this.gesture && payload.stamp === this.payload.stamp;
     this.payload = payload;
     if (!stale) {
-      this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (answers) => this.look(answers), play: (answers) => this.play(answers), changed: () => this.redraw() }) : null;
+      this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (answers) => this.look(answers), play: (answers) => this.play(answers), changed: () => this.wentOn() }) : null;
       this.inspected = payload.ask?.about?.at ?? payload.ask?.about?.from ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
       this.bubble.close();
       this.tabs.turnTo(this.tabFor(payload));
@@ -150,6 +149,12 @@ export class TablePage {
   turnToDecision({ view, ask }) {
     const at = view.battle?.at ?? ask?.about?.at;
     if (this.board.places.some((place) => place.id === at)) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
+  }
+
+  /** A gesture has gone on: what comes next may be on the map. */
+  wentOn() {
+    if (this.forms.onMap(this.gesture.shown)) this.tabs.turnTo("map");
+    this.redraw();
   }
 
   tabFor({ view, ask, over }) {
@@ -202,6 +207,17 @@ export class TablePage {
 
   async resign() {
     if (await confirmDialog(say("resign.title"), say("resign.text"), say("resign.yes"))) await this.change(() => api.resign(this.id, this.seat));
+  }
+
+  /** The record as a file; a table where two persons have seats gives it only when the game is over. */
+  async save() {
+    try {
+      const address = URL.createObjectURL(new Blob([await api.file(this.id, this.seat)], { type: "application/jsonl" }));
+      h("a", { href: address, download: `${this.payload.game}-${this.id}.jsonl` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10000);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** One request that changes the table; stale answers bring the table as it is now. */
@@ -459,14 +475,6 @@ export class TablePage {
     const decks = Object.values(this.board.cards ?? {});
     const own = decks[this.side] ?? [];
     return [...own, ...decks.flat()].find((card) => card.id === id);
-  }
-
-  get fileAddress() {
-    return api.fileAddress(this.id, this.seat);
-  }
-
-  get address() {
-    return addressOf(this.id, this.seat);
   }
 
   openBook(at) {

@@ -25,7 +25,7 @@ export class Tray {
     this.region.classList.toggle("bare", !picking && !hand?.cards?.length);
     this.region.style.cssText = sideStyle(table.board, side);
     this.region.setAttribute("aria-label", say("tray"));
-    const cards = picking ? this.pickCards(picking.pick) : (hand?.cards ?? []).map((id, at) => this.handCard(id, at));
+    const cards = picking ? this.pickCards(picking.pick) : [...new Set(hand?.cards ?? [])].map((id) => this.handCard(id, hand.cards.filter((other) => other === id).length));
     redraw(this.region, this.aside(view, side, hand, picking), cards.length === 0 ? null : h("div", { class: "hand", role: "group", "aria-label": say("hand.label") }, cards));
   }
 
@@ -48,15 +48,21 @@ export class Tray {
         say("reserve.count", { n: hand.reserve.length })) : null);
   }
 
-  handCard(id, at) {
+  /** A card of the hand; its copies lie under it. */
+  handCard(id, copies) {
     const { table } = this;
     const choice = table.past ? undefined : table.forms.among(table.gesture?.ask, "card").find((candidate) => cardOf(candidate) === id);
     const earlier = table.past ? [] : (table.gesture?.steps ?? []).filter((step) => table.forms.of(step.answer) === "card");
     const chosen = earlier.some((step) => cardOf(step.answer) === id) || (choice !== undefined && cardOf(table.gesture.confirm ?? "") === id);
     const restart = earlier.length ? earlier[0].ask.choices.find((candidate) => table.forms.of(candidate) === "card" && cardOf(candidate) === id) : undefined;
     const legal = choice !== undefined || restart !== undefined;
-    return this.face(id, { legal, chosen, name: `card-${at}`,
-      onclick: (event) => (choice !== undefined ? table.answer(choice) : restart !== undefined ? table.begin(restart) : table.why(this.asChoice(id), event.currentTarget, say(`card.${id}`))) });
+    const onclick = (event) => {
+      if (choice !== undefined) return table.answer(choice);
+      return restart !== undefined ? table.begin(restart) : table.why(this.asChoice(id), event.currentTarget, say(`card.${id}`));
+    };
+    const face = this.face(id, { legal, chosen, name: `card-${id}`, label: copies > 1 ? say("hand.copies", { card: id, n: copies }) : null, onclick });
+    if (copies > 1) face.querySelector("strong").append(h("small", {}, `×\u202f${copies}`));
+    return h("div", { class: copies > 1 ? "slot heap" : "slot" }, face);
   }
 
   asChoice(id) {
@@ -84,9 +90,9 @@ export class Tray {
     const onclick = (event) => change(copies > 1 || !taken)(event);
     const face = this.face(id, { legal: !barred, chosen: taken > 0, pressed: copies > 1 ? null : taken > 0, name: `pick-${item}`, onclick,
       label: copies > 1 ? say("pick.copies", { card: id, n: taken, of: copies }) : null });
-    if (copies === 1) return face;
+    if (copies === 1) return h("div", { class: "slot" }, face);
     face.append(h("span", { class: "copies" }, say("n-of", { n: taken, of: copies })));
-    return h("div", { class: "heap" }, face, taken ? iconButton("minus", say("pick.less", { card: id }), change(false), { "data-focus": `less-${item}` }) : null);
+    return h("div", { class: "slot heap" }, face, taken ? iconButton("minus", say("pick.less", { card: id }), change(false), { "data-focus": `less-${item}` }) : null);
   }
 
   /** The face of a card as a button. */
@@ -97,17 +103,16 @@ export class Tray {
   }
 }
 
-/** What stands on a card: name, kinds, text, the mark of one that wants élan. */
+/** What stands on a card: name, the mark of one that wants something, kinds, text. */
 export function cardInside(id, card, side) {
   const kinds = card?.kinds ?? [];
+  const needs = card?.elan ? h("b", { class: "needs", title: sayOr("", "mark.elan") }, sayOr("+", "mark.elan.short")) : null;
   return [h("strong", {}, say(`card.${id}`)),
-    kinds.length ? h("span", { class: "kinds" }, kinds.map((kind) => h("span", {}, kindIcon(kind), sayOr(capital(kind), `kind.${kind}`)))) : null,
-    h("span", { class: "text" }, sayOr("", [`card-text.${id}.${side}`, `card-text.${id}`])),
-    card?.elan ? h("span", { class: "needs", title: sayOr("", "mark.elan") }, sayOr("+", "mark.elan.short")) : null];
+    kinds.length || needs ? h("span", { class: "kinds" }, needs, kinds.map((kind) => h("span", {}, kindIcon(kind), sayOr(capital(kind), `kind.${kind}`)))) : null,
+    h("span", { class: "text" }, sayOr("", [`card-text.${id}.${side}`, `card-text.${id}`]))];
 }
 
 function kindIcon(kind) {
   const name = SIGNS[kind] ?? kind;
   return name in ICONS ? icon(name, 14) : null;
 }
-
