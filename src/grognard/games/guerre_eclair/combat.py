@@ -54,7 +54,7 @@ def declare(g: Table, side: int, origin: int, target: int, group: Sequence[int],
         yield Note("screen", "GE-225", other, at=NAMES[target])
     g.origin, g.target, g.attacker = origin, target, side
     g.group = bytearray(group)
-    g.defenders = g.count[target]
+    g.attackers, g.defenders = sum(group), g.count[target]
     supply = attack_supply(g, side, origin, target, before)
     g.limited = int(supply == LIMITED)
     g.unsupplied[side] = int(supply != FULL)
@@ -149,7 +149,7 @@ def why_not_laid(g: Table, side: int, card: Card) -> str:
 def sources(g: Table, side: int, cards: Sequence[int]) -> list[tuple[str, int, str]]:
     """Where a side's dice come from: name, dice, rule.  What gives nothing is there with 0."""
     attacking = side == g.attacker
-    units = sum(g.group) if attacking else g.count[g.target]
+    units = g.attackers if attacking else g.defenders
     found = [("units", min(units, 2), "GE-161")]
     if attacking:
         found.append(("armour", g.superior, "GE-165" if not FORTRESSES >> g.target & 1 else "GE-166"))

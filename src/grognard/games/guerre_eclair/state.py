@@ -70,7 +70,8 @@ class Table(State):
     target: int  # the attacked space
     attacker: int
     group: bytearray  # the attackers, by type
-    defenders: int  # how many units defended when the attack was declared
+    attackers: int  # how many units attacked and defended when the attack was declared
+    defenders: int
     superior: int  # 1: the attacker has armour superiority (GE-165)
     unsupplied: list[int]  # by side: 1 where its units lack supply in this combat
     limited: int  # 1: the attackers are Allied units in limited supply
@@ -124,6 +125,7 @@ def blank() -> Table:
         target=-1,
         attacker=GERMAN,
         group=bytearray(TYPES),
+        attackers=0,
         defenders=0,
         superior=0,
         unsupplied=[0, 0],

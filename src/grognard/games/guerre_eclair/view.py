@@ -46,7 +46,7 @@ def view(g: Table, side: int | None) -> dict[str, Any]:
         "hands": [hand(g, one, one == side) for one in BOTH_SIDES],
         "aims": aims(g, side),
         "collapsed": [country for country, spaces in COUNTRIES.items() if g.german_home & spaces == spaces],
-        "battle": battle(g, side) if g.stage else None,
+        "battle": battle(g, side) if g.stage not in ("", "breakthrough") else None,
         "last": [NAMES[g.last_from], NAMES[g.last_to]] if g.last_from >= 0 else [],
         "over": g.over,
         "winner": g.winner,
