@@ -124,6 +124,14 @@ class ListsNothing(Sick):
         return [cell for cell in free_cells(g, no) if cell != "a1"]
 
 
+class PromisesWhatItRefuses(Sick):
+    found_by = "always_is_legal"
+
+    def turn(self, g: SickGrid) -> Procedure:
+        cell: str = yield Ask(g.active, "mark", lambda no: free_cells(g, no), "TT-01", private=True, always=("pass",))
+        self.mark(g, cell)
+
+
 class SharesItsState(Sick):
     found_by = "views_share_nothing"
 

@@ -231,6 +231,14 @@ def choices_are_unique(run: Run) -> None:
                 raise Fault(f"{ask.kind} lists {text} twice")
 
 
+def always_is_legal(run: Run) -> None:
+    """A standing order may give an ask's `always` answers unseen: each must be legal indeed."""
+    for side, ask in run.asks():
+        for answer in ask.always:
+            if answer not in run.game.choices(side):
+                raise Fault(f"{ask.kind} names {answer!r} as always legal, and does not list it")
+
+
 def refusals_have_rules(run: Run) -> None:
     """What the sink is told: never a listed answer, always a rule of the ledger."""
     for side, ask in run.asks():
@@ -280,6 +288,7 @@ QUICK: Final = (
     views_share_nothing,
     choices_are_the_same_twice,
     choices_are_unique,
+    always_is_legal,
     refusals_have_rules,
     log_has_rules,
     step_is_short,
