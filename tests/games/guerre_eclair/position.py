@@ -14,6 +14,7 @@ from grognard.games.guerre_eclair.tables import (
     CARD,
     COUNTRIES,
     GERMAN_BASES,
+    LOOKS,
     PLACE,
     TYPE_OF,
     TYPES,
@@ -153,7 +154,7 @@ def give(game: Game, side: int, **answers: Any) -> None:
 def move(game: Game, side: int, card: str, origin: str, group: Sequence[str], target: str) -> None:
     """Play a card (or "elan") for a tactical movement."""
     game.play(side, "elan" if card == "elan" else ["card", card])
-    give(game, side, origin=origin, group=list(group), destination=target)
+    give(game, side, origin=origin, group=sorted(group, key=LOOKS.index), destination=target)
 
 
 def carry(game: Game, side: int, origin: str, look: str, target: str) -> None:
