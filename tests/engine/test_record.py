@@ -285,8 +285,21 @@ def test_a_secret_round_that_is_complete_and_not_closed_is_named() -> None:
 
 def test_a_false_last_line_is_named() -> None:
     lines = lines_of(random_duel(3))
-    for change in ({"hash": "0" * 32}, {"over": 0}, {"orders": [["red", "go"]]}, {"orders": [["green", "go", 1]]}):
-        refused([*lines[:-1], {**lines[-1], **change}])
+    for change in (
+        {"hash": "0" * 32},
+        {"over": 0},
+        {"winner": 1 - lines[-1]["winner"]},
+        {"orders": [["red", "go"]]},
+        {"orders": [["green", "go", 1]]},
+    ):
+        assert refused([*lines[:-1], {**lines[-1], **change}]).line == len(lines)
+
+
+def test_a_false_checkpoint_is_named() -> None:
+    lines = lines_of(random_duel(3, 9))
+    at = place(lines, lambda line: isinstance(line, dict) and "state" in line)
+    lines[at]["state"]["turn"] += 1
+    assert "checkpoint is not as it should be" in str(refused(lines))
 
 
 def test_a_hash_where_no_step_ends_is_named() -> None:

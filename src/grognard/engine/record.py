@@ -101,6 +101,7 @@ class Record(Stored):
 
     lines: list[int] = field(default_factory=list)  # the line of each entry
     footer: dict[str, Any] = field(default_factory=dict)
+    end: int = 0  # the line of the footer
 
     def line(self, at: int) -> int:
         return self.lines[at] if at < len(self.lines) else (self.lines[-1] if self.lines else 1) + 1
@@ -337,7 +338,7 @@ def _take_object(record: Record, value: dict[str, Any], number: int) -> None:
             record.start = record.last
             record.hashes = {}
     elif type(value.get("end")) is int and isinstance(value.get("hash"), str):
-        record.footer = value
+        record.footer, record.end = value, number
     else:
         raise RecordError("not a line of a record", number)
 
@@ -596,11 +597,12 @@ def _forget_numbers(game: Game) -> None:
 
 
 def _check_end(game: Game, record: Record) -> None:
-    line = record.line(len(record.tape))
-    if game.hash != record.footer["hash"]:
-        raise RecordError("the game does not end as it should", line)
-    if record.footer.get("over") != int(game.over):
-        raise RecordError("the last line says that the game is over" if not game.over else "the game is over", line)
+    last, mark = record.last, game.marks[-1]
+    if last is not None and last is not record.start and (last.cursor, last.state) != (mark.cursor, mark.state.data()):
+        raise RecordError("the last checkpoint is not as it should be", record.line(last.cursor))
+    told = {name: value for name, value in record.footer.items() if name != "orders"}
+    if told != _footer(game, private=False):
+        raise RecordError("the game does not end as the last line says", record.end)
 
 
 def _restore_orders(game: Game, record: Record) -> None:
@@ -608,9 +610,9 @@ def _restore_orders(game: Game, record: Record) -> None:
     sides = {name: side for side, name in enumerate(game.module.sides)}
     for order in orders if isinstance(orders, list) else []:
         if not (isinstance(order, list) and len(order) == 3 and all(type(name) is str for name in order[:2])):
-            raise RecordError("not a standing order", record.line(len(record.tape)))
+            raise RecordError("not a standing order", record.end)
         if order[0] not in sides:
-            raise RecordError("not a standing order", record.line(len(record.tape)))
+            raise RecordError("not a standing order", record.end)
         game.orders[sides[order[0]], order[1]] = order[2]
 
 
