@@ -27,7 +27,7 @@ import { Bubble } from "./why.js";
 
 export class TablePage {
   constructor(root, id, seat) {
-    Object.assign(this, { root, id, seat, past: null, inspected: null, gesture: null, busy: false, said: null });
+    Object.assign(this, { root, id, seat, past: null, inspected: null, gesture: null, busy: false, unseen: null, said: null });
   }
 
   async open() {
@@ -163,10 +163,19 @@ export class TablePage {
     return "map";
   }
 
+  /** Something has changed. What is heard while a request is under way waits for its end, and what was
+      fetched before another change came is fetched anew, so that an older table never replaces a newer one. */
   async heard(stamp) {
-    if (stamp === this.payload.stamp || this.busy) return;
+    if (this.busy) {
+      this.unseen = stamp;
+      return;
+    }
+    const { payload } = this;
+    if (stamp === payload.stamp) return;
     try {
-      this.accept(await api.payload(this.id, this.seat));
+      const fetched = await api.payload(this.id, this.seat);
+      if (this.busy || this.payload !== payload) await this.heard(stamp);
+      else this.accept(fetched);
     } catch (error) {
       this.fail(error);
     }
@@ -233,7 +242,15 @@ export class TablePage {
       } else this.refused(error);
     } finally {
       this.busy = false;
+      this.catchUp();
     }
+  }
+
+  /** Compares what was last heard during a request with what it has brought. */
+  catchUp() {
+    const { unseen } = this;
+    this.unseen = null;
+    if (unseen !== null) this.heard(unseen);
   }
 
   refused(error) {
@@ -245,12 +262,14 @@ export class TablePage {
   async send(run) {
     if (this.busy || this.sending) return;
     this.sending = true;
+    this.page.dataset.busy = "";
     try {
       await run();
     } catch (error) {
       this.refused(error);
     } finally {
       this.sending = false;
+      delete this.page.dataset.busy;
     }
   }
 
