@@ -62,14 +62,14 @@ function drawName({ id, shape, label: [x, y, anchor] }, position) {
 /* ---- pieces ---- */
 
 /** What stands at a place: a lid, blocks in rows, or on a very small map one block with the number of all. */
-export function drawStack({ id, at, blocks: [x, y] }, position, compact) {
+export function drawStack({ id, at, blocks: [middle, y, aside = 0] }, position, compact) {
   const stacks = position.stacks(id), hidden = position.lid(id), held = position.picked[id]?.length;
   const node = pinned(svg("g", { class: "stack", "data-place": id }), at);
   if (hidden !== undefined && !(stacks.length && (held || position.movable.has(id)))) {
-    node.append(lid(position.nationOf(position.by(id) ?? 0), hidden, { x, y: y + 3 }));
+    node.append(lid(position.nationOf(position.by(id) ?? 0), hidden, { x: middle, y: y + 3 }));
     return node;
   }
-  const shown = compact && !held ? abridged(stacks) : rows(stacks), named = new Set();
+  const shown = compact && !held ? abridged(stacks) : rows(stacks), x = middle + aside * (shown.length - 1), named = new Set();
   node.append(...shown.map(piece => drawPiece(id, piece, [x + piece.x, y + piece.y], position, named)));
   if (shown.length && position.unsupplied(id)) node.append(unsuppliedMark(x + shown[0].x - 15, y + shown[0].y + 13));
   return node;
