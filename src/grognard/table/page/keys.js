@@ -1,16 +1,17 @@
 // The keys that work anywhere at a table; help lists them, menu.js words them.
 
+import { bubble } from "./why.js";
+
 const STEPS = { ",": -1, ".": 1 };
 
 export function listenToKeys(table) {
-  let byMouse = false;
-  const point = () => { byMouse = true; };
+  const point = () => { table.byMouse = true; };
   const listen = (event) => {
-    if (event.key === "Tab" || event.key.startsWith("Arrow")) byMouse = false;
+    if (event.key === "Tab" || event.key.startsWith("Arrow")) table.byMouse = false;
     if (event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || table.cover) return;
     if (event.target.matches("input:not([type=range]), select, textarea")) return;
-    if (act(table, event, byMouse)) event.preventDefault();
+    if (act(table, event)) event.preventDefault();
   };
   document.addEventListener("keydown", listen);
   document.addEventListener("pointerdown", point);
@@ -20,14 +21,16 @@ export function listenToKeys(table) {
   };
 }
 
-function act(table, event, byMouse) {
+function act(table, event) {
   const { key } = event;
   if (key in STEPS) return table.replay.step(STEPS[key]), true;
   if (key === "Escape") return escape(table);
   // Enter belongs to the button in focus, unless the focus is there only because the mouse has clicked it.
-  if (key === "Enter" && !byMouse && event.target.matches("button, a, summary, [role=button]")) return false;
+  if (key === "Enter" && !table.byMouse && event.target.matches("button, a, summary, [role=button]")) return false;
   if (key === "u" || key === "U") return press(table, '[data-focus="undo"]');
   if (key === "l" || key === "L") return table.tabs.turnTo("log"), table.log.list.focus(), true;
+  if (key === "m" || key === "M") return table.focusMap(), true;
+  if (key === "h" || key === "H") return table.tabs.turnTo("hand"), table.tray.region.querySelector("button")?.focus(), true;
   if (key === "p" || key === "P") return table.prompt.text.focus(), true;
   if (key === "r" || key === "R") return table.openBook(), true;
   if (key === "?") return table.openHelp(), true;
@@ -35,7 +38,7 @@ function act(table, event, byMouse) {
 }
 
 function escape(table) {
-  if (table.bubble.open) return table.bubble.close(), true;
+  if (bubble.open) return bubble.close(), true;
   if (table.past) return table.replay.leave(), true;
   return table.back() || (!!table.inspected && (table.inspect(null), true));
 }

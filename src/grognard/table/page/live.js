@@ -2,6 +2,7 @@
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
+const REFUSED = 4400; // closing codes from here on say that this seat is not to be had
 
 export class Live {
   /** `changed(stamp)` at each change; `state(seconds)` with the wait before the next try, 0 when the line stands. */
@@ -17,7 +18,7 @@ export class Live {
       this.state(0);
     };
     this.socket.onmessage = (event) => this.changed(JSON.parse(event.data).stamp);
-    this.socket.onclose = () => this.retry();
+    this.socket.onclose = (event) => event.code < REFUSED && this.retry();
   }
 
   retry() {

@@ -5,6 +5,7 @@ import { h, redraw } from "./dom.js";
 import { miniature } from "./miniature.js";
 import { NewGame } from "./newgame.js";
 import { icon } from "./pieces.js";
+import { openBook } from "./rulesbook.js";
 import { addressOf, keepSeat, ownSeat, seatsHeld } from "./seats.js";
 import { capital, sideName } from "./sides.js";
 import { languageNow, loadWords, onLanguage, say, sayOr } from "./texts.js";
@@ -58,7 +59,7 @@ export class Lobby {
 
   draw() {
     document.title = "grognard";
-    redraw(this.top, topBar({ title: null }));
+    redraw(this.top, topBar({ title: null, book: this.game ? () => openBook() : null }));
     if (!this.game) return;
     redraw(this.form, h("header", {}, h("h1", {}, say("new.title"))), h("p", { class: "sub" }, sayOr("", ["game.about", `scenario.${this.game.scenarios[0]?.name}.about`])), this.formInside);
     this.maker?.draw();

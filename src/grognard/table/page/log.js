@@ -47,7 +47,8 @@ export class Log {
   line(note) {
     const text = this.words(note);
     if (this.filter && !`${text} ${note.rule}`.toLowerCase().includes(this.filter)) return null;
-    return h("li", { style: sideStyle(this.table.board, note.side), "data-n": note.n }, h("span", {}, leading(text)), ruleButton(note.rule));
+    const fresh = note.n > this.table.seen ? "fresh" : null;
+    return h("li", { class: fresh, style: sideStyle(this.table.board, note.side) }, h("span", {}, leading(text)), ruleButton(note.rule));
   }
 }
 

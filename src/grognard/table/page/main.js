@@ -2,9 +2,11 @@
 
 import { Lobby } from "./lobby.js";
 import { ownSeat, keepSeat } from "./seats.js";
+import { listenForBook } from "./rulesbook.js";
 import { loadWords } from "./texts.js";
 import { applyTheme } from "./theme.js";
 import { TablePage } from "./table.js";
+import { listenForRules } from "./why.js";
 
 const root = document.getElementById("page");
 let shown = null;
@@ -26,6 +28,8 @@ async function go() {
 }
 
 applyTheme();
+listenForRules();
+listenForBook();
 await loadWords(null, []);
 addEventListener("hashchange", go);
 await go();

@@ -4,12 +4,12 @@ import { cardInside } from "./tray.js";
 import { menuDialog, openDialog } from "./dialogs.js";
 import { h, ruleButton } from "./dom.js";
 import { icon } from "./pieces.js";
-import { rulesBook } from "./rulesbook.js";
+import { openBook } from "./rulesbook.js";
 import { addressOf } from "./seats.js";
 import { changeLanguage, LANGUAGES, languageNow, say, sayOr } from "./texts.js";
 import { switchTheme } from "./theme.js";
 
-const KEYS = ["enter", "digits", "escape", "u", "arrows", "tab", "steps", "l", "p", "r", "zoom", "help"];
+const KEYS = ["enter", "digits", "escape", "u", "arrows", "tab", "steps", "m", "h", "l", "p", "r", "zoom", "help"];
 
 export function openMenu(table) {
   const other = LANGUAGES.find((language) => language !== languageNow());
@@ -27,10 +27,6 @@ export function openMenu(table) {
     [icon("theme"), say("theme"), switchTheme],
     seated ? [icon("flag"), say("resign"), () => table.resign()] : undefined,
   ].filter((entry) => entry !== undefined));
-}
-
-export function openBook(at) {
-  openDialog(say("rules"), rulesBook(at), { kind: "wide-dialog" });
 }
 
 export function openHelp() {

@@ -11,10 +11,11 @@ import { Gesture } from "./gesture.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { openBook, openCards, openHelp, openMenu } from "./menu.js";
+import { openCards, openHelp, openMenu } from "./menu.js";
 import { placePanel } from "./place.js";
 import { Prompt } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { openBook } from "./rulesbook.js";
 import { Sheet } from "./sheet.js";
 import { lookName } from "./sides.js";
 import { Tabs } from "./tabs.js";
@@ -23,7 +24,7 @@ import { topBar } from "./topbar.js";
 import { tracksPanel } from "./tracks.js";
 import { Tray } from "./tray.js";
 import { drawTurns } from "./turns.js";
-import { Bubble } from "./why.js";
+import { bubble } from "./why.js";
 
 export class TablePage {
   constructor(root, id, seat) {
@@ -53,6 +54,7 @@ export class TablePage {
     this.forgetKeys?.();
     this.live?.close();
     this.sheet?.destroy();
+    bubble.close();
   }
 
   /* ---- the frame ---- */
@@ -77,47 +79,20 @@ export class TablePage {
     this.tray = new Tray(tray, this);
     this.tabs = new Tabs(tabs, this.page, () => this.tabLabels());
     this.battle = new Battle(this);
-    this.bubble = new Bubble(this.page);
     this.sheet = new Sheet(this.stage, this.board, drawing, { word: say });
     this.stage.append(this.notice);
     this.sheet.onPlace((place, event) => this.onPlace(place, null, event));
     this.sheet.onPiece((place, look, event) => this.onPlace(place, look, event));
-    this.page.addEventListener("click", (event) => this.onClick(event), true);
-  }
-
-  /** Rule numbers open their rule, closed buttons say why; any other click puts the bubble away. */
-  onClick(event) {
-    const { target } = event;
-    const rule = target.closest("[data-rule]");
-    const book = target.closest("[data-book]");
-    const closed = target.closest("[data-why]");
-    if (rule) return this.openRule(rule);
-    if (book) return this.openBook(book.dataset.book);
-    if (!target.closest(".bubble")) this.bubble.close();
-    if (closed) this.tell(closed.dataset.why, closed);
-  }
-
-  /** In the log a rule opens in its line, elsewhere in a bubble. */
-  openRule(button) {
-    const line = button.closest(".log li");
-    if (!line) return this.bubble.rule(button.dataset.rule, button);
-    const open = line.querySelector(".rule-text");
-    if (open) open.remove();
-    else line.append(h("p", { class: "rule-text" }, sayOr(say("rules.none"), `rule.${button.dataset.rule}`)));
-  }
-
-  tell(text, anchor) {
-    this.bubble.show([h("p", {}, text)], anchor);
   }
 
   showRule(rule, anchor, name) {
-    this.bubble.refuse(name, rule, {}, anchor);
+    bubble.refuse(name, rule, {}, anchor);
   }
 
   reword() {
     this.log.frame();
     this.replay.frame();
-    this.bubble.close();
+    bubble.close();
     this.redraw();
   }
 
@@ -132,13 +107,15 @@ export class TablePage {
     return Math.max(-1, this.payload.seat ?? -1);
   }
 
-  accept(payload) {
+  /** Takes over what this seat may see now; what the log says beyond the line `seen` is new to the player. */
+  accept(payload, seen = this.seen) {
+    this.seen = Math.min(seen ?? payload.moment, payload.moment);
     const stale = this.gesture && payload.stamp === this.payload.stamp;
     this.payload = payload;
     if (!stale) {
       this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (answers) => this.look(answers), play: (answers) => this.play(answers), changed: () => this.wentOn() }) : null;
       this.inspected = payload.ask?.about?.at ?? payload.ask?.about?.from ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
-      this.bubble.close();
+      bubble.close();
       this.tabs.turnTo(this.tabFor(payload));
     }
     this.redraw();
@@ -153,8 +130,17 @@ export class TablePage {
 
   /** A gesture has gone on: what comes next may be on the map. */
   wentOn() {
-    if (this.forms.onMap(this.gesture.shown)) this.tabs.turnTo("map");
+    const { shown, targets } = this.gesture;
+    const byKeys = !this.byMouse && this.tray.region.contains(document.activeElement);
+    if (this.forms.onMap(shown)) this.tabs.turnTo("map");
     this.redraw();
+    if (byKeys && targets.length) this.focusMap(targets[0]);
+  }
+
+  /** Gives the keyboard to the map, at a place or where it was last. */
+  focusMap(place = null) {
+    if (place) this.sheet.focus(place);
+    this.stage.querySelector('.place[tabindex="0"]')?.focus();
   }
 
   tabFor({ view, ask, over }) {
@@ -232,8 +218,9 @@ export class TablePage {
   /** One request that changes the table; stale answers bring the table as it is now. */
   async change(request) {
     this.busy = true;
+    const before = this.payload.moment;
     try {
-      this.accept(await request());
+      this.accept(await request(), before);
       this.tellLine("");
     } catch (error) {
       if (error.status === 409 && (error.body.payload ?? error.body).stamp) {
@@ -255,7 +242,7 @@ export class TablePage {
 
   refused(error) {
     if (!error.body?.rule) return this.fail(error);
-    this.bubble.refuse(say("this"), error.body.rule, error.body.about ?? {}, this.prompt.region);
+    bubble.refuse(say("this"), error.body.rule, error.body.about ?? {}, this.prompt.region);
   }
 
   /** Runs what a click asks of the server; one at a time, and what it refuses is said. */
@@ -363,14 +350,14 @@ export class TablePage {
   }
 
   why(answer, anchor, name) {
-    if (!this.ask) return this.tell(say("why.not-asked"), anchor);
+    if (!this.ask) return bubble.tell(say("why.not-asked"), anchor);
     return this.send(() => this.askWhy(this.gesture, answer, anchor, name));
   }
 
   async whyNot(answers, answer, anchor, name) {
     const spot = anchor instanceof Event ? (anchor.clientX ? { clientX: anchor.clientX, clientY: anchor.clientY } : anchor.target) : anchor;
     const told = await api.why(this.id, this.seat, answers, answer);
-    this.bubble.refuse(name, told?.rule ?? this.gesture.shown.rule, { ...this.gesture.shown.about, ...told?.about }, spot);
+    bubble.refuse(name, told?.rule ?? this.gesture.shown.rule, { ...this.gesture.shown.about, ...told?.about }, spot);
   }
 
   /* ---- the past ---- */
@@ -385,7 +372,7 @@ export class TablePage {
   showPast(past) {
     this.past = past;
     this.sheet.replaying(!!past);
-    this.bubble.close();
+    bubble.close();
     this.redraw();
   }
 

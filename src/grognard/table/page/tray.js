@@ -5,6 +5,7 @@ import { cardOf } from "./forms.js";
 import { ICONS, icon } from "./pieces.js";
 import { capital, sideStyle } from "./sides.js";
 import { say, sayOr } from "./texts.js";
+import { bubble } from "./why.js";
 
 // The sign of a card's kind; a kind whose name is an icon's needs no entry.
 const SIGNS = { operation: "move", movement: "move", defence: "shield", reinforcements: "plus", disorganisation: "again", either: "attack" };
@@ -85,7 +86,7 @@ export class Tray {
     const barred = pick.barred.get(String(item));
     const change = (more) => (event) => {
       if (pick.change(item, more)) return table.redraw();
-      table.bubble.refuse(say(`card.${id}`), barred ?? table.ask.rule, table.ask.about, event.currentTarget);
+      bubble.refuse(say(`card.${id}`), barred ?? table.ask.rule, table.ask.about, event.currentTarget);
     };
     const onclick = (event) => change(copies > 1 || !taken)(event);
     const face = this.face(id, { legal: !barred, chosen: taken > 0, pressed: copies > 1 ? null : taken > 0, name: `pick-${item}`, onclick,

@@ -1,4 +1,5 @@
 // «Why not?»: a bubble at the thing tried. It says what, the figures, and the rule; it leaves at the next action.
+// A rule's number, wherever it stands, opens its rule here; in the log it opens in its line.
 
 import { h, ruleButton } from "./dom.js";
 import { icon } from "./pieces.js";
@@ -6,11 +7,8 @@ import { say, sayOr } from "./texts.js";
 
 const GAP = 10;
 
-export class Bubble {
-  constructor(holder) {
-    this.node = h("div", { class: "bubble", role: "status", hidden: true });
-    holder.append(this.node);
-  }
+class Bubble {
+  node = h("div", { class: "bubble", role: "status", hidden: true });
 
   get open() {
     return !this.node.hidden;
@@ -26,12 +24,17 @@ export class Bubble {
     this.show([h("h3", {}, icon("refused", 18), say("why.title", { name })), h("p", {}, text, " ", ruleButton(rule))], anchor);
   }
 
+  tell(text, anchor) {
+    this.show([h("p", {}, text)], anchor);
+  }
+
   rule(rule, anchor) {
     this.show([h("h3", {}, rule), h("p", {}, sayOr(say("rules.none"), `rule.${rule}`)),
       h("button", { type: "button", class: "link", "data-book": rule }, say("rules.all"))], anchor, "plain");
   }
 
   show(content, anchor, kind = "") {
+    (document.querySelector("dialog[open]") ?? document.body).append(this.node);
     this.node.className = `bubble ${kind}`;
     this.node.replaceChildren(...content);
     this.node.hidden = false;
@@ -57,4 +60,28 @@ function box(anchor) {
   if (anchor instanceof Element) return anchor.getBoundingClientRect();
   const { clientX: x = innerWidth / 2, clientY: y = innerHeight / 2 } = anchor ?? {};
   return { left: x, right: x, top: y, bottom: y };
+}
+
+export const bubble = new Bubble();
+
+/** Rule numbers open their rule, closed buttons say why; any other click puts the bubble away. */
+function onClick({ target }) {
+  const rule = target.closest("[data-rule]");
+  const closed = target.closest("[data-why]");
+  if (rule) openRule(rule);
+  else if (closed) bubble.tell(closed.dataset.why, closed);
+  else if (!target.closest(".bubble")) bubble.close();
+}
+
+function openRule(button) {
+  const line = button.closest(".log li");
+  if (!line) return bubble.rule(button.dataset.rule, button);
+  const open = line.querySelector(".rule-text");
+  if (open) open.remove();
+  else line.append(h("p", { class: "rule-text" }, sayOr(say("rules.none"), `rule.${button.dataset.rule}`)));
+}
+
+/** Listens before anything else does, so that what a click brings up stays. */
+export function listenForRules() {
+  document.addEventListener("click", onClick, true);
 }
