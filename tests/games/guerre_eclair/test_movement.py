@@ -325,10 +325,11 @@ def test_unsupplied_units_make_tactical_movements() -> None:
 
 @rule("GE-125")
 def test_unsupplied_armour_moves_one_space() -> None:
-    units = {**CUT_OFF, "laon": {INF: 1}}
+    units = {**CUT_OFF, "laon": {INF: 1}, "vervins": {INF: 1}}
     game = going(units, GERMAN, "reims", [ARM, ARM])
     assert refused(game, GERMAN, "laon") == ""
-    assert refused(game, GERMAN, "amiens") == "GE-240"
+    assert refused(game, GERMAN, "amiens") == "GE-240"  # the enemy's
+    assert refused(game, GERMAN, "vervins") == "GE-240"  # the own side's
     assert figures(game, GERMAN, "amiens") == {"at": "amiens", "start": "reims"}
     supplied = {**units, "sedan": {INF: 1}, "libramont": {INF: 1}}
     game = going(supplied, GERMAN, "reims", [ARM, ARM])
@@ -337,10 +338,11 @@ def test_unsupplied_armour_moves_one_space() -> None:
 
 @rule("GE-125")
 def test_unsupplied_allied_armour_moves_one_space() -> None:
-    around = {name: {INF: 1} for name in ("liege", "libramont", "bruxelles", "vervins", "arras", "lille")}
+    german = ("liege", "libramont", "bruxelles", "vervins", "arras", "ostende", "dunkerque")
+    around = {name: {INF: 1} for name in german}
     game = going({**around, "dinant": {TANKS: 2, FRENCH: 1}}, ALLIED, "dinant", [TANKS])
     assert refused(game, ALLIED, "mons") == ""
-    assert refused(game, ALLIED, "lille") == "GE-240"
+    assert refused(game, ALLIED, "lille") == refused(game, ALLIED, "arras") == "GE-240"
 
 
 # ---- strategic movement ----
@@ -460,6 +462,14 @@ def test_infantry_in_a_port_is_evacuated_by_strategic_movement() -> None:
     carry(game, ALLIED, "calais", BRITISH, "evacuate")
     assert at(game, "calais") == {FRENCH: 1}
     assert game.waiting == {GERMAN}  # two at most
+
+
+@rule("GE-136")
+def test_general_staff_evacuates_too() -> None:
+    game = begin(table({"calais": {BRITISH: 1}, "paris": {FRENCH: 1}}, active=ALLIED, allied=["staff"]))
+    game.play(ALLIED, ["card", "staff"], "strategic")
+    carry(game, ALLIED, "calais", BRITISH, "evacuate")
+    assert box(game, "gone") == {BRITISH: 1}
 
 
 @rule("GE-136")

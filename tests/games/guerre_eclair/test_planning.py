@@ -28,6 +28,7 @@ from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.guerre_eclair import MODULE
+from grognard.games.guerre_eclair.tables import FOG
 
 INF, ARM = "german-inf", "german-arm"
 FRENCH, TANKS = "french-inf", "french-arm"
@@ -40,6 +41,8 @@ def planning(
     *, turn: int = 1, elan: int = 0, draws: tuple[str, ...] = (), options: dict[str, str] | None = None
 ) -> Game:
     g = table({"prum": {INF: 2, ARM: 2}, "sedan": {FRENCH: 2}}, phase="planning", turn=turn, elan=elan)
+    for fog in FOG:  # it comes to hand by planning
+        g.hand[fog], g.reserve[fog] = 0, 1
     return begin(g, draws=draws, options=options)
 
 
@@ -283,6 +286,13 @@ def test_the_opponent_does_not_see_what_fatigue_took() -> None:
     one = planned(turn=2, draws=("air", "logistics", "operation"))
     other = planned(turn=2, draws=("air", "air", "logistics"))
     assert one.seen(GERMAN) == other.seen(GERMAN)
+
+
+@rule("GE-081")
+def test_cards_lost_to_fatigue_are_drawn_with_their_owners_own_numbers() -> None:
+    game = planned(turn=2)
+    tags = [tag for _, label, _, tag in game.tape if label == "fatigue"]
+    assert tags == ["side0/0", "side1/0", "side1/1"]  # the numbers of the open dice tell nothing about them
 
 
 @rule("GE-081")
