@@ -11,20 +11,18 @@ from tests.rules import rule
 from tests.toys.tictactoe import CELLS, TicTacToe
 
 from grognard.engine.game import new_game
-from grognard.lab import battery
+from grognard.lab import battery, checks
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "module-authors.md").read_text(encoding="utf-8")
 SOURCE = (ROOT / "tests" / "toys" / "tictactoe" / "__init__.py").read_text(encoding="utf-8")
-NAMED_APART = {"the_game_ends", "alone_in_a_fresh_process"}  # checks that are no function of that name
+APART = {checks.a_gesture_is_taken.__name__, checks.asks_are_of_their_side.__name__}
 
 
-def checks() -> set[str]:
+def names() -> set[str]:
     """The names under which the battery fails."""
-    run_by_run = {check.__name__ for check in (*battery.QUICK, *battery.SLOW, *battery.AFTER)}
-    named = set(re.findall(r'with_name\("(\w+)"', inspect.getsource(battery)))
-    musts = set(re.findall(r"run\.must\((\w+)\)", inspect.getsource(battery))) - {"each"}
-    return run_by_run | named | musts | NAMED_APART
+    run_by_run = {check.__name__ for check in (*checks.QUICK, *checks.SLOW, *checks.AFTER, *checks.LAST)}
+    return run_by_run | set(re.findall(r'(?:with_name|BatteryError)\("(\w+)"', inspect.getsource(battery))) | APART
 
 
 def test_the_page_quotes_the_file() -> None:
@@ -35,14 +33,14 @@ def test_the_example_is_short() -> None:
     assert len(SOURCE.splitlines()) < 60
 
 
-@pytest.mark.parametrize("name", sorted(checks()))
+@pytest.mark.parametrize("name", sorted(names()))
 def test_every_check_is_on_the_page(name: str) -> None:
     assert f"`{name}`" in PAGE
 
 
 def test_no_other_check_is_on_the_page() -> None:
     rows = re.findall(r"^\| (`.*?) \|", PAGE, flags=re.MULTILINE)
-    assert set(re.findall(r"`(\w+)`", " ".join(rows))) == checks()
+    assert set(re.findall(r"`(\w+)`", " ".join(rows))) == names()
 
 
 def test_the_session_on_the_page_is_true() -> None:

@@ -283,7 +283,7 @@ class NotesNoRule(Sick):
 
 
 class EndsByNoRule(Sick):
-    found_by = "result_has_a_rule"
+    found_by = "ending_is_told"
 
     def mark(self, g: SickGrid, cell: str) -> None:
         super().mark(g, cell)

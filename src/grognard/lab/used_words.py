@@ -55,7 +55,7 @@ class UsedWords:
         """What lacks a text in some language, or has one that its figures don't fill."""
         found = []
         for language in languages_of(self.module):
-            words = self.module.words(language)
+            words = dict(self.module.words(language))
             for number, side in enumerate(self.module.sides):  # figures name a side by its number
                 words.setdefault(f"side.{number}", words.get(f"side.{side}", side))
             for keys, abouts in self.needed.items():

@@ -15,7 +15,7 @@ from grognard.lab.told import Fault
 
 
 class Watched(Module):
-    """Another module's procedures, with every step of theirs noted."""
+    """Another module's procedures, looked at on the way to the engine."""
 
     def __init__(self, inner: Module) -> None:
         self.inner = inner
