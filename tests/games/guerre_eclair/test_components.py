@@ -219,6 +219,23 @@ def test_ports_and_fortresses_supply_the_allies_a_little() -> None:
 
 
 @rule("GE-016")
+@pytest.mark.parametrize(
+    ("target", "around", "unsupplied"),
+    [
+        ("verdun", ("reims", "metz", "sedan"), 0),  # a fortress
+        ("calais", ("dunkerque", "abbeville", "arras"), 0),  # a port
+        ("laon", ("amiens", "paris", "reims", "vervins"), 1),
+    ],
+)
+def test_a_cut_off_defender_is_supplied_in_a_port_or_a_fortress(
+    target: str, around: tuple[str, ...], unsupplied: int
+) -> None:
+    game = begin(table({**{name: {INF: 2} for name in around}, target: {FRENCH: 1}}, german=["operation"]))
+    move(game, GERMAN, "operation", around[-1], [INF], target)
+    assert game.view(None)["battle"]["sides"][1]["unsupplied"] == unsupplied
+
+
+@rule("GE-016")
 def test_only_bases_supply_the_germans() -> None:
     for name in PLACES:
         alone = {other: {FRENCH: 1} for other in PLACES if other != name}
