@@ -76,7 +76,7 @@ def views_share_nothing(run: Run) -> None:
     given: list[tuple[str, Any]] = [("the view", run.game.view(side)) for side in (None, *range(len(run.module.sides)))]
     for side, ask in run.asks():
         given += [(f"the ask {ask.kind}", ask.about), (f"the choices of {ask.kind}", run.game.choices(side))]
-    given += [(f"the note {note.kind}", note.about) for note in run.game.log]
+    given += [(f"the note {note.kind}", note.about) for note in run.game.log[run.game.marks[-1].noted :]]
     for name, value in given:
         if owned & set(containers(value)):
             raise Fault(f"{name} hands out a list or dict of the state itself")
@@ -350,7 +350,7 @@ def procedures_keep_their_word(run: Run) -> None:
     must_agree(told_with_past(run.game), told_with_past(again), "played again under watch")
 
 
-LAST: Final = (ending_is_told, procedures_keep_their_word)
+LAST: Final = (ending_is_told, saved_is_equal, procedures_keep_their_word)
 
 
 def source_is_clean(module: Module) -> None:
