@@ -3,6 +3,7 @@
 import { h, ruleButton } from "./dom.js";
 import { Forms, same } from "./forms.js";
 import { die, icon } from "./pieces.js";
+import { unitsRow } from "./place.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { percent, say, sayOr } from "./texts.js";
 
@@ -66,6 +67,7 @@ export class Battle {
       h("p", { class: "sub" }, say("battle.from", about)),
       h("div", { class: "versus" }, battle.sides.map((side) => this.versus(side))),
       this.stages(),
+      unitsRow(this.table, battle.at),
       battle.sides.map((side) => this.dice(side)),
       this.worth(),
       battle.odds == null ? null : h("p", { class: "small" }, say("battle.odds", { chance: percent(battle.odds) })));

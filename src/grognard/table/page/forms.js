@@ -43,6 +43,8 @@ export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other
 export const sorted = (group) => [...group].sort();
 export const sameGroup = (one, other) => same(sorted(one), sorted(other));
 
+export const counted = (group, look) => group.filter((member) => member === look).length;
+
 export function without(group, look) {
   const at = group.indexOf(look);
   return at < 0 ? group : [...group.slice(0, at), ...group.slice(at + 1)];

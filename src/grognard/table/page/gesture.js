@@ -1,7 +1,7 @@
 // One gesture: the answers gathered click by click until the server is asked to play them.
 // It looks ahead after every click; it goes on while what follows hangs on what was just clicked.
 
-import { Forms, same, sameGroup, without } from "./forms.js";
+import { counted, Forms, same, sameGroup, without } from "./forms.js";
 import { Pick } from "./pick.js";
 
 export class Gesture {
@@ -94,9 +94,15 @@ export class Gesture {
     return true;
   }
 
-  /** Adds a piece to the group, or takes it away: the group that would be. */
+  /** The group that would be with a piece more or less. Where all groups are of one size, another piece makes way
+      for it or takes its place. */
   toggled(look, taken) {
-    return taken ? without(this.group ?? [], look) : [...(this.group ?? []), look];
+    const group = this.group ?? [];
+    const wanted = taken ? without(group, look) : [...group, look];
+    const groups = this.forms.among(this.ask, "group");
+    if (groups.some((other) => other.length !== group.length)) return wanted;
+    const shared = (other) => other.length - group.reduce(without, other).length;
+    return groups.filter((other) => counted(other, look) === counted(wanted, look)).sort((one, other) => shared(other) - shared(one))[0] ?? wanted;
   }
 
   /** A place that was a choice earlier in this gesture: begins again from there. */

@@ -1,6 +1,7 @@
 // The inspector: all that is to be known of one place, and the group of pieces taken up there.
 
 import { h, iconButton } from "./dom.js";
+import { counted } from "./forms.js";
 import { chip } from "./pieces.js";
 import { capital, lookName, sideName } from "./sides.js";
 import { say, sayOr } from "./texts.js";
@@ -13,7 +14,7 @@ export function placePanel(table, id) {
   return h("section", { class: "panel place", "aria-label": say(`place.${id}`) },
     h("header", {}, h("h2", {}, say(`place.${id}`)), iconButton("close", say("close"), () => table.inspect(null), { "data-focus": "close-place" })),
     h("dl", {}, rows.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`place-row.${name}`)), h("dd", {}, text)])),
-    groupRow(table, id),
+    unitsRow(table, id),
     h("p", { class: "roads" }, h("span", { class: "caps" }, say("place-row.roads")), neighbours(board, id).map((other) =>
       h("button", { type: "button", class: "link", "data-focus": `to-${other}`, onclick: () => table.inspect(other, true) }, say(`place.${other}`)))));
 }
@@ -58,13 +59,13 @@ export function neighbours(board, id) {
 }
 
 /** The pieces that may be taken up here, as buttons that stay pressed; or one piece to choose. */
-function groupRow(table, id) {
+export function unitsRow(table, id) {
   const { gesture, board } = table;
   if (table.past || !gesture || gesture.at !== id) return null;
   const button = (look, pressed, at, onclick) => h("button", { type: "button", class: "chipbtn", "aria-pressed": pressed === null ? null : String(pressed),
     "aria-label": lookName(look), "data-focus": `piece-${at}`, onclick }, chip(board.looks[look].nation, board.looks[look].mark, null, 38, { picked: !!pressed }));
   if (gesture.group) {
-    const rest = standing(table, id);
+    const rest = members(table);
     for (const look of gesture.group) rest.splice(rest.indexOf(look), 1);
     const all = [...gesture.group.map((look) => [look, true]), ...rest.map((look) => [look, false])].sort(([a], [b]) => (a < b ? -1 : 1));
     return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, all.map(([look, taken], at) =>
@@ -79,8 +80,10 @@ function groupRow(table, id) {
     looks.map((look, at) => button(look, null, at, () => table.answer(look)))) : null;
 }
 
-/** What of one's own stands at a place and is not frozen: the members that any group here may have. */
-function standing(table, id) {
-  const inGroups = new Set(table.forms.among(table.gesture.ask, "group").flat());
-  return table.payload.view.pieces.filter(([look, at, , state]) => at === id && state === 0 && inGroups.has(look)).flatMap(([look, , n]) => Array(n).fill(look));
+/** The members that a group here may have: of each look as many as the group with most of it has. */
+function members(table) {
+  const most = new Map();
+  for (const group of table.forms.among(table.gesture.ask, "group"))
+    for (const look of group) most.set(look, Math.max(most.get(look) ?? 0, counted(group, look)));
+  return [...most].flatMap(([look, n]) => Array(n).fill(look));
 }
