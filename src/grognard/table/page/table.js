@@ -442,7 +442,8 @@ export class TablePage {
     const targets = gesture.confirm === undefined ? gesture.targets : gesture.targets.filter((place) => place === gesture.confirm);
     const may = Object.fromEntries(targets.map((place) => [place, this.isFight(place) ? 1 : 0]));
     const ofPieces = gesture.pick?.items.every((item) => this.forms.looks.has(item));
-    const here = at && (gesture.group || ofPieces || this.forms.has(gesture.ask, "look", "group"));
+    const asked = new Set([...this.forms.among(gesture.ask, "look"), ...this.forms.among(gesture.ask, "group").flat(), ...(ofPieces ? gesture.pick.items : [])]);
+    const here = this.payload.view.pieces.some(([look, place]) => place === at && asked.has(look));
     const origins = shown.about?.group || shown.about?.look ? [] : targets;
     const taken = ofPieces ? [...gesture.pick.taken].map((n) => gesture.pick.items[n]) : gesture.picked;
     return { may, movable: new Set([...(here ? [at] : []), ...origins]), picked: at && taken.length ? { [at]: taken } : {}, refused: [], ask: { ...ask, ...shown }, side: this.side < 0 ? undefined : this.side };
