@@ -9,7 +9,7 @@ from tests.toys.bluff import Bluff, Table, end_round
 from tests.toys.diseases import DISEASES, HoldsOneListTwice
 from tests.toys.tictactoe import Grid, TicTacToe
 
-from grognard.engine.asks import Ask, Procedure, Reveal
+from grognard.engine.asks import Ask, Procedure, Reveal, Roll
 from grognard.engine.game import new_game
 from grognard.engine.module import Module
 from grognard.lab.battery import BatteryError, check
@@ -58,6 +58,16 @@ class Hasty(Bluff):
 
 def test_a_gesture_ends_where_a_secret_round_begins() -> None:
     check(Hasty(), games=12, read_source=False)
+
+
+class Diceless(Bluff):
+    def clash(self, g: Table, side: int, foe: int) -> Procedure:
+        yield Roll(0, "fight")
+        yield from super().clash(g, side, foe)
+
+
+def test_a_roll_may_be_of_no_dice() -> None:
+    check(Diceless(), games=2, read_source=False)
 
 
 def test_a_failure_tells_how_to_get_there() -> None:

@@ -35,16 +35,15 @@ def numbers(seed: bytes, stream: str, number: int, count: int, below: int) -> li
     limit = 256**width - 256**width % below
     found: list[int] = []
     extra = 0
-    while True:
+    while len(found) < count:
         suffix = f"/{extra}" if extra else ""
         digest = hmac.digest(seed, f"{stream}/{number}{suffix}".encode(), "sha256")
         for place in range(0, 32, width):
             value = int.from_bytes(digest[place : place + width], "big")
             if value < limit:
                 found.append(value % below)
-                if len(found) == count:
-                    return found
         extra += 1
+    return found[:count]
 
 
 class Chance:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from grognard.engine.asks import Ask, Procedure, Roll, Secret
+from grognard.engine.asks import Ask, Procedure, Secret
 from grognard.engine.chance import Chance, make_seed
 from grognard.engine.game import Game
 from grognard.engine.module import Module
@@ -41,8 +41,6 @@ class Watched(Module):
                 asked = procedure.send(send)
             except StopIteration:
                 return
-            if isinstance(asked, Roll) and asked.count < 1:
-                raise Fault(f"{asked.label} rolls no dice")
             if isinstance(asked, Secret):
                 asked = Secret([(side, closed_part(g, side, part)) for side, part in asked.parts])
             send = yield asked
