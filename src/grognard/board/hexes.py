@@ -27,6 +27,7 @@ MOVES: Final = {
     ROWS: ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)),
 }
 SIX: Final = range(6)
+FEW: Final = 16  # so many hexes are looked at one by one, more by whole shifts
 
 
 def opposite(direction: int) -> int:
@@ -45,6 +46,7 @@ class Sides:
         self.any: int = 0  # the hexes that have such a side
         for mask in self.toward:
             self.any |= mask
+        self.beyond: dict[int, int] = {}  # by hex: the neighbours across these sides, as the grid comes to need them
 
     def has(self, place: int, direction: int) -> bool:
         return bool(self.toward[direction] >> place & 1)
@@ -213,18 +215,37 @@ class Grid(Places):
     def across(self, mask: int, sides: Sides) -> int:
         """The neighbours of a set's hexes that lie across these hexsides."""
         found, mask = 0, mask & sides.any
-        if mask:
+        if mask.bit_count() > FEW:
             for direction in SIX:
                 found |= self.step(mask & sides.toward[direction], direction)
+            return found
+        while mask:
+            low = mask & -mask
+            found |= self._beyond(low, sides)
+            mask ^= low
+        return found
+
+    def _beyond(self, one: int, sides: Sides) -> int:
+        """The neighbours of one hex across these sides."""
+        place = one.bit_length() - 1
+        found = sides.beyond.get(place)
+        if found is None:
+            found = sum(self.step(one & sides.toward[direction], direction) for direction in SIX)
+            sides.beyond[place] = found
         return found
 
     def spread_save(self, mask: int, barred: Sides) -> int:
         """The neighbours of a set's hexes, save those that lie across these hexsides."""
         barring = mask & barred.any
         found = self.spread(mask ^ barring)
-        if barring:
+        if barring.bit_count() > FEW:
             for direction in SIX:
                 found |= self.step(barring & ~barred.toward[direction], direction)
+            return found
+        while barring:
+            low = barring & -barring
+            found |= self.near[low.bit_length() - 1] & ~self._beyond(low, barred)
+            barring ^= low
         return found
 
     def without(self, barred: Sides) -> Cut:
