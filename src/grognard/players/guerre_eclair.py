@@ -141,7 +141,7 @@ def wishes(seat: Seat) -> dict[str, float]:
     mine = g.german_at if side == GERMAN else g.allied_at
     rear = sum(g.count[space] for space in members(mine & ~near_foe))
     away = sum(g.pool[kind] for kind in TYPES_OF[side])
-    added = {"logistics": 0.5 * min(rear, 6) if g.turn > 1 else 0.0, "reinforcements": 1.7 * min(away, 2)}
+    added = {"logistics": 0.7 * min(rear, 6) if g.turn > 1 else 0.0, "reinforcements": 2.6 * min(away, 2)}
     if side == GERMAN:
         forts = NET.spread(g.german_at) & FORTRESSES & ~held
         added["engineers"] = 2.5 if forts else 0.0

@@ -82,12 +82,14 @@ GUESSED_AIM: Final = 0.34  # how much an objective counts that the Allied player
 SURRENDERED: Final = (0.0, 1.8, 4.0, 6.5, 10.0, 60.0)  # by points on the surrender card
 UNIT_WORTH: Final = (1.0, 1.5, 1.1, 1.5, 1.5, 1.5)  # by type, on the map
 CAUGHT: Final = 0.5  # ... and what else Allied infantry loses by it, for it may surrender
+TRAPPED: Final = 1.6  # ... and what it loses when it is attacked and has nowhere to go
 CUT_OFF: Final = 0.45  # the share of that which units without supply lose
 DRIVE: Final = (0.28, 0.34)  # what a road nearer to the objectives is worth, for infantry and armour
 REACH: Final = 4  # ... within so many roads
 ALLIED_DRIVE: Final = 0.08
-FIRST_THREAT: Final = 0.6  # how much of the worst threat counts, and of each other one
-OTHER_THREATS: Final = 0.3
+# How much of the worst threat counts, and of each other one: the foe is on next, the own can be parried.
+FOE_THREATS: Final = (0.85, 0.35)
+OWN_THREATS: Final = (0.35, 0.3)
 PRESSURE: Final = (0.25, 0.6, 0.8, 0.9, 1.0)  # how much of that, by the cards in the hand of the side that threatens
 BEATEN: Final = 0.35  # what a unit's defeat costs its side, beside the space
 BROKEN: Final = 1.3  # what a unit's loss costs, roughly
@@ -197,6 +199,11 @@ def space_cost(g: Table, space: int, held: int) -> float:
     return roads + 0.7 * min(g.count[space], 2) + 0.5 * BONUS[space]
 
 
+def points_at(g: Table, space: int) -> int:
+    """What the infantry in a space would count for on the surrender card."""
+    return sum(g.units[space * TYPES + kind] * SURRENDER_POINTS[kind] for kind in TYPES_OF[ALLIED])
+
+
 @lru_cache(maxsize=1 << 10)
 def roads_to(goal: int, hostile: int) -> tuple[int, ...]:
     """How many roads each space is from a goal, for one who goes round hostile fortresses if that is not far."""
@@ -270,7 +277,8 @@ class Scale:
         some = list(found)
         if not some:
             return 0.0
-        return self.pressure[by] * (FIRST_THREAT * max(some) + OTHER_THREATS * (sum(some) - max(some)))
+        first, other = OWN_THREATS if by == self.side else FOE_THREATS
+        return self.pressure[by] * (first * max(some) + other * (sum(some) - max(some)))
 
     def units(self, g: Table, fed: tuple[int, int]) -> float:
         """Units on the map, where they stand, and whether they are supplied."""
@@ -341,8 +349,7 @@ class Scale:
                 stands = 1.0 if superior or not number else GIVES_WAY
             gain = stands * self.worth[space] + BEATEN * number
             if number and not NEAR[space] & ~held & ALL:  # nowhere to go: they would surrender
-                caught = sum(g.units[space * TYPES + kind] * SURRENDER_POINTS[kind] for kind in TYPES_OF[ALLIED])
-                gain += 1.6 * caught * stands
+                gain += TRAPPED * points_at(g, space) * stands
             cut = fed[ALLIED] & ~allied_supplied(held | 1 << space) & g.allied_at & ~(1 << space)
             if cut:
                 gain += stands * BEATEN * sum(g.count[other] for other in members(cut))
