@@ -91,12 +91,10 @@ def test_allied_logistics_permits_evacuation() -> None:
 # ---- Percée ----
 
 
-def broken_through(
-    *, german: Sequence[str] = ("breakthrough",), dice: Sequence[int] = (), **other: dict[str, int]
-) -> Game:
+def broken_through(*, german: Sequence[str] = ("breakthrough",), **other: dict[str, int]) -> Game:
     """Three armour and an infantry have taken Libramont, which was empty."""
     g = table({**HOME, "prum": {ARM: 3, INF: 1}, **other}, german=["operation", *german])
-    game = begin(g, dice=[6, 5, 1, 1, *dice])
+    game = begin(g, dice=[6, 5, 1, 1])
     storm(game, GERMAN, "prum", [INF, ARM, ARM, ARM], "libramont")
     keep(game, GERMAN, 6, 5)
     return game
@@ -225,11 +223,9 @@ def test_as_an_operation_it_moves_armour_only() -> None:
 # ---- Soutien aérien ----
 
 
-def over_libramont(german: Sequence[str], allied: Sequence[str], *, turn: int = 2) -> Game:
+def over_libramont(german: Sequence[str], allied: Sequence[str]) -> Game:
     """Both sides hold air support, and lay these cards; the attack fails."""
-    g = table(
-        {**HOME, "prum": {INF: 2}, "libramont": {FRENCH: 1}}, german=["operation", "air"], allied=["air"], turn=turn
-    )
+    g = table({**HOME, "prum": {INF: 2}, "libramont": {FRENCH: 1}}, german=["operation", "air"], allied=["air"])
     game = begin(g, dice=[1, 2, 2, 6, 5, 4] if german else [1, 2, 6, 5, 4], draws=["operation"] * 6)
     move(game, GERMAN, "operation", "prum", [INF, INF], "libramont")
     fight(game, GERMAN, attack=german, defence=allied)
@@ -312,7 +308,7 @@ def test_engineers_take_two_off_a_fortress(origin: str, target: str, dice: int) 
 
 @rule("GE-268")
 def test_the_bonus_does_not_fall_below_nothing() -> None:
-    units = {**HOME, "metz": {INF: 2}, "verdun": {FRENCH: 2}}
+    units = {**HOME, "metz": {INF: 3}, "verdun": {FRENCH: 2}}
     game = begin(table(units, german=["operation", "engineers"]), dice=[6, 5, 2, 1])
     move(game, GERMAN, "operation", "metz", [INF, INF], "verdun")
     fight(game, GERMAN, attack=["engineers"])
