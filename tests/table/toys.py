@@ -80,6 +80,9 @@ class Hills(Module):
     def presets(self, g: Any, ask: Ask) -> dict[str, list[Any]]:
         return {"bold": [max(g.hands[ask.side])]} if ask.kind == "lay" else {}
 
+    def aid(self, g: Any, ask: Ask) -> dict[str, Any]:
+        return {"hill": g.turn, "held": g.held.count(ask.side)} if ask.kind in ("lay", "pace") else {}
+
 
 def deal(g: Any) -> Procedure:
     for side in (0, 1):

@@ -472,12 +472,15 @@ class Game:
 
         None when they would lead to chance, to something hidden or to the other side: nobody looks past those.
         """
+        ahead = self.ahead(side, *answers)
+        return None if ahead is None else ahead.ask(side)
+
+    def ahead(self, side: int, *answers: Any) -> Game | None:
+        """The game as it would stand after these answers, as far as this side may look ahead; None beyond that."""
         ahead = self.clone()
         before = len(ahead.tape)
         ahead.play(side, *answers)
-        if any(entry[0] != side for entry in ahead.tape[before:]):
-            return None
-        return ahead.ask(side)
+        return None if any(entry[0] != side for entry in ahead.tape[before:]) else ahead
 
     def resign(self, side: int) -> None:
         """This side gives the game up."""

@@ -82,6 +82,10 @@ class Module:
         """Named ready-made answers to this ask and those that follow, e.g. a historical set-up."""
         return {}
 
+    def aid(self, g: Any, ask: Ask) -> dict[str, Any]:
+        """What helps with this ask and follows from the rules: reach, ways, odds.  Only what its side may know."""
+        return {}
+
     def board(self) -> dict[str, Any]:
         """What never changes during a game: map, places, pieces, cards, tracks (docs/scene.md)."""
         return {}

@@ -148,10 +148,11 @@ class Table:
         """The ask that would follow these answers; None where they lead beyond what anybody may foresee."""
         self._check_fresh(chair, stamp)
         try:
-            ask = self.game.look(chair.side, *answers)
+            ahead = self.game.ahead(chair.side, *answers)
         except IllegalAnswerError as error:
             raise refused(error) from None
-        return None if ask is None else ask_data(ask)
+        ask = ahead.ask(chair.side) if ahead else None
+        return ask_data(ahead, ask) if ahead and ask else None
 
     def why(self, chair: Chair, answers: Sequence[Any], answer: Any) -> dict[str, Any]:
         """Why this answer would be refused after those; empty when it would not."""

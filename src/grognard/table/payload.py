@@ -32,7 +32,8 @@ class Shown(NamedTuple):
     body: bytes  # the payload as JSON, made at once so that it shares nothing with a game that goes on
 
 
-def ask_data(ask: Ask) -> dict[str, Any]:
+def ask_data(game: Game, ask: Ask) -> dict[str, Any]:
+    """An ask as the page is told of it, with what the module offers to help with it."""
     return {
         "side": ask.side,
         "kind": ask.kind,
@@ -40,6 +41,7 @@ def ask_data(ask: Ask) -> dict[str, Any]:
         "about": ask.about,
         "choices": list(ask.choices(unheard)),
         "private": int(ask.private),
+        "aid": game.module.aid(game.state, ask),
     }
 
 
@@ -94,7 +96,7 @@ def show(game: Game, chair: Chair, card: dict[str, Any], undo: str, salt: bytes)
     if chair.curtain:
         payload["curtain"] = 1
     if ask is not None:
-        asked = {**ask_data(ask), "presets": game.module.presets(game.state, ask), "undo": payload["undo"]}
+        asked = {**ask_data(game, ask), "presets": game.module.presets(game.state, ask), "undo": payload["undo"]}
         payload["ask"] = asked
     own = [entry for entry in game.tape if entry[0] == chair.side]
     stamp = hmac.digest(salt, msgspec.json.encode([payload, own]), "sha256").hex()[:16]
