@@ -68,7 +68,7 @@ export class Gesture {
       case "card":
         return this.forms.onMap(next);
       case "place":
-        return next.about?.at === answer || next.about?.from === answer;
+        return !this.shown.about?.group && this.forms.onMap(next) && [next.about?.at, next.about?.from].includes(answer);
       default:
         return this.forms.has(next, "place") && !!(next.about?.group || next.about?.from || next.about?.look);
     }

@@ -97,8 +97,7 @@ export class Prompt {
   }
 
   words() {
-    const { ask, pick, steps, group } = this.table.gesture;
-    if (steps.length || group) return this.table.forms.among(ask, "word");
+    const { ask, pick } = this.table.gesture;
     return this.table.forms.among(ask, "word").filter((choice) => !(pick && choice === "done"));
   }
 
