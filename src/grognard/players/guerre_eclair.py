@@ -14,7 +14,7 @@ from grognard.engine.asks import DONE, Ask
 from grognard.engine.seat import Seat
 from grognard.games.guerre_eclair.movement import group_of, looks
 from grognard.games.guerre_eclair.operations import returning_to
-from grognard.games.guerre_eclair.state import german_control, put, take
+from grognard.games.guerre_eclair.state import Table, german_control, put, take
 from grognard.games.guerre_eclair.tables import (
     ALL,
     ALLIED,
@@ -33,6 +33,7 @@ from grognard.games.guerre_eclair.tables import (
 from grognard.players.guerre_eclair_map import (
     CARD_WORTH,
     ELAN,
+    FOE_CARD,
     ODDS,
     UNIT_WORTH,
     Move,
@@ -69,8 +70,10 @@ class Thumb:
 
 
 def trial(seat: Seat) -> Trial:
-    g = known_table(seat)
-    return Trial(seat, g, Scale(seat, g))
+    """This side's moves from here, with the combat cards that it holds."""
+    g, hands = known_table(seat), seat.view["hands"]
+    cards = sorted(set(hands[seat.side]["cards"]) & CARD_WORTH.keys())
+    return Trial(g, seat.side, Scale(seat, g), cards, FOE_CARD if hands[1 - seat.side]["count"] > 1 else 0.0)
 
 
 def best(moves: Iterable[Move], rng: Random) -> Move | None:
@@ -198,7 +201,8 @@ def worth_keeping(choice: list[str]) -> float:
 def operation(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """The best of all that the cards allow; a pass when nothing is worth it."""
     del ask
-    found = best(every_operation(trial(seat), seat), rng)
+    tried = trial(seat)
+    found = best(tried.refined(every_operation(tried, seat)), rng)
     if found is None or found.gain < GAIN_LEAST:
         return ["pass"]
     mind.mind = found
@@ -303,7 +307,7 @@ def reinforce_at(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     def after(space: int) -> float:
         new = g.copy()
         put(new, space, kind)
-        return scale.of(new) + rng.random() * NOISE
+        return scale.of(new, seat.side, 1 - seat.side) + rng.random() * NOISE
 
     spaces = [space for space in members(returning_to(g, seat.side, kind)) if NAMES[space] in seat.choices]
     return [NAMES[max(spaces, key=after)]] if spaces else []
@@ -336,7 +340,11 @@ class Fight:
         self.scale = Scale(seat, self.before)
         start, tanks = PLACE[battle["from"]], bool(battle["superior"])
         self.taken = conquered(self.before, start, self.group, self.target, by_attacker=tanks)
-        self.stake = abs(self.scale.of(self.taken) - self.scale.of(self.before)) + ELAN
+        self.stake = abs(self.worth(self.taken) - self.worth(self.before)) + ELAN
+
+    def worth(self, g: Table) -> float:
+        """What a position is worth to this side after the combat."""
+        return self.scale.of(g, self.side, 1 - self.attacker)
 
     def victims(self, side: int) -> list[int]:
         """The units of a side in the combat, by type."""
@@ -408,7 +416,7 @@ def stand(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     stood = fight.before.copy()
     take(stood, fight.target, kind)
     surrender = fight.cost(side, kind) - UNIT_WORTH[kind]
-    return ["sacrifice"] if fight.scale.of(stood) - surrender > fight.scale.of(fight.taken) else ["retreat"]
+    return ["sacrifice"] if fight.worth(stood) - surrender > fight.worth(fight.taken) else ["retreat"]
 
 
 def loss(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
@@ -430,7 +438,7 @@ def retreat(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
         for kind in range(TYPES):
             if beaten[kind]:
                 put(new, PLACE[name], kind, beaten[kind])
-        return scale.of(new) + rng.random() * NOISE
+        return scale.of(new, seat.side, 1 - seat.side) + rng.random() * NOISE
 
     return [max(seat.choices, key=after)]
 
@@ -439,7 +447,8 @@ def breakthrough(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """On with the armour, if that gains enough."""
     if seat.choices == ["stop"]:
         return ["stop"]
-    found = best(trial(seat).tactical("breakthrough", "", PLACE[str(ask.about["at"])]), rng)
+    tried = trial(seat)
+    found = best(tried.refined(tried.tactical("breakthrough", "", PLACE[str(ask.about["at"])])), rng)
     if found is None or found.gain < GAIN_LEAST:
         return ["stop"]
     mind.mind = found

@@ -6,11 +6,12 @@ controls, the units and where they stand, and what either side threatens to take
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from grognard.engine.seat import Seat
+from grognard.games.guerre_eclair.combat import armour_in
 from grognard.games.guerre_eclair.movement import (
     able,
     all_armour,
@@ -87,9 +88,10 @@ CUT_OFF: Final = 0.45  # the share of that which units without supply lose
 DRIVE: Final = (0.28, 0.34)  # what a road nearer to the objectives is worth, for infantry and armour
 REACH: Final = 4  # ... within so many roads
 ALLIED_DRIVE: Final = 0.08
-# How much of the worst threat counts, and of each other one: the foe is on next, the own can be parried.
-FOE_THREATS: Final = (0.85, 0.35)
-OWN_THREATS: Final = (0.35, 0.3)
+# How much of a side's worst threat counts, and of each other one: for the side on next, and for the other.
+NEXT_THREATS: Final = (0.85, 0.35)
+LATER_THREATS: Final = (0.35, 0.3)
+LOOKED_AT: Final = 6  # how many of the best moves are tried against the foe's replies
 PRESSURE: Final = (0.25, 0.6, 0.8, 0.9, 1.0)  # how much of that, by the cards in the hand of the side that threatens
 BEATEN: Final = 0.35  # what a unit's defeat costs its side, beside the space
 BROKEN: Final = 1.3  # what a unit's loss costs, roughly
@@ -225,8 +227,6 @@ class Scale:
     """Weighs tables for one decision: what the spaces are worth is found once."""
 
     def __init__(self, seat: Seat, g: Table) -> None:
-        self.side = seat.side
-        self.sign = 1.0 if seat.side == GERMAN else -1.0
         self.pressure = pressure(seat)
         self.turn = g.turn
         self.shares = aim_shares(g, seat.side)
@@ -257,11 +257,11 @@ class Scale:
         roads = [roads_to(goal, self.hostile)[space] for goal in goals]
         return 0.7 * min(roads) + 0.3 * sum(roads) / len(roads)
 
-    def of(self, g: Table) -> float:
-        """The worth of a position to this side."""
-        return self.sign * self.german(g)
+    def of(self, g: Table, side: int, on: int) -> float:
+        """The worth of a position to a side, when `on` is the next to act."""
+        return self.german(g, on) if side == GERMAN else -self.german(g, on)
 
-    def german(self, g: Table) -> float:
+    def german(self, g: Table, on: int) -> float:
         """The worth of a position to the German."""
         held = german_control(g)
         fed = (german_supplied(held), allied_supplied(held))
@@ -269,15 +269,15 @@ class Scale:
         total += self.units(g, fed) + self.aims_met(g, held)
         points = min(surrender_points(g), len(SURRENDERED) - 1)
         total += SURRENDERED[points] * (1.3 if "encirclement" in self.shares else 1.0)
-        total -= self.threats(self.against_german(g, held, fed), ALLIED)
-        return total + self.threats(self.against_allies(g, held, fed), GERMAN)
+        total -= self.threats(self.against_german(g, held, fed), ALLIED, on)
+        return total + self.threats(self.against_allies(g, held, fed), GERMAN, on)
 
-    def threats(self, found: Iterable[float], by: int) -> float:
-        """One side's threats: the worst counts most, for it can be carried out before there is an answer."""
+    def threats(self, found: Iterable[float], by: int, on: int) -> float:
+        """One side's threats: the worst counts most, if it can be carried out before there is an answer."""
         some = list(found)
         if not some:
             return 0.0
-        first, other = OWN_THREATS if by == self.side else FOE_THREATS
+        first, other = NEXT_THREATS if by == on else LATER_THREATS
         return self.pressure[by] * (first * max(some) + other * (sum(some) - max(some)))
 
     def units(self, g: Table, fed: tuple[int, int]) -> float:
@@ -391,8 +391,7 @@ def dice_of(g: Table, side: int, start: int, group: Sequence[int], target: int) 
 
 def superior(g: Table, group: Sequence[int], target: int) -> bool:
     there = g.units[target * TYPES : target * TYPES + TYPES]
-    arms = group[1] + group[3] + group[5]
-    return not FORTRESSES >> target & 1 and arms > there[1] + there[3] + there[5]
+    return not FORTRESSES >> target & 1 and armour_in(group) > armour_in(there)
 
 
 def broken(g: Table, side: int, kind: int, *, cut_off: bool) -> float:
@@ -421,17 +420,20 @@ CARD_WORTH: Final = {"air": 0.45, "staff": 0.7, "engineers": 0.2, "paratroopers"
 
 
 class Trial:
-    """Tries moves from one position."""
+    """Tries one side's moves from one position."""
 
-    def __init__(self, seat: Seat, g: Table, scale: Scale) -> None:
+    def __init__(self, g: Table, side: int, scale: Scale, cards: Sequence[str] = (), foe_card: float = 0.0) -> None:
         self.g = g
-        self.side = seat.side
+        self.side = side
         self.scale = scale
-        self.now = scale.of(g)
-        self.own = controlled(g, seat.side)
-        hands = seat.view["hands"]
-        self.cards = sorted(set(hands[seat.side]["cards"]) & CARD_WORTH.keys())
-        self.foe_card = FOE_CARD if hands[1 - seat.side]["count"] > 1 else 0.0
+        self.cards = cards
+        self.foe_card = foe_card
+        self.now = self.of(g)
+        self.own = controlled(g, side)
+
+    def of(self, g: Table) -> float:
+        """What a position is worth when this side has moved."""
+        return self.scale.of(g, self.side, 1 - self.side)
 
     def tactical(self, doing: str, answer: Any, start: int = -1) -> Iterator[Move]:
         """Every movement of a kind that is worth a look, with what it gains."""
@@ -439,21 +441,50 @@ class Trial:
         for origin in [start] if start >= 0 else list(origins(g, doing)):
             for group in sensible_groups(able(g, origin, doing), most_units(doing), doing):
                 for target in members(destinations(g, doing, origin, group)):
-                    if self.own >> target & 1:
-                        gain = self.scale.of(moved(g, origin, group, target)) - self.now
-                    else:
-                        gain = self.attack(origin, group, target)
-                    yield Move(gain, answer, origin, group, target)
+                    yield Move(self.gain(self.of, self.now, origin, group, target), answer, origin, group, target)
 
-    def attack(self, start: int, group: tuple[int, ...], target: int) -> float:
-        """What an attack gains on the average."""
+    def refined(self, moves: Iterable[Move]) -> list[Move]:
+        """The best of these moves, weighed again with the best that the foe could do after them."""
+        some = sorted(moves, key=lambda move: -move.gain)[:LOOKED_AT]
+        now = self.after_reply(self.g) if some else 0.0
+        for number, move in enumerate(some):
+            if move.start >= 0 and move.target >= 0:
+                found = self.gain(self.after_reply, now, move.start, move.group, move.target)
+                some[number] = move._replace(gain=found)
+        return some
+
+    def after_reply(self, g: Table) -> float:
+        """What a position is worth to this side when the foe has made his best attack."""
+        foe = Trial(g, 1 - self.side, self.scale, foe_card=FOE_CARD)
+        replies = [move.gain for move in foe.attacks()]
+        return -foe.now - self.scale.pressure[foe.side] * max(0.0, *replies) if replies else -foe.now
+
+    def attacks(self) -> Iterator[Move]:
+        """The strongest attacks from each space."""
+        g = self.g
+        on, g.active = g.active, self.side
+        for origin in members(present(g, self.side)):
+            for group in strongest_groups(able(g, origin, "tactical")):
+                for target in members(destinations(g, "tactical", origin, group) & ~self.own):
+                    yield Move(self.gain(self.of, self.now, origin, group, target), "", origin, group, target)
+        g.active = on
+
+    def gain(self, of: Callable[[Table], float], now: float, start: int, group: tuple[int, ...], target: int) -> float:
+        """What a movement gains on the average, by this measure of positions."""
+        if self.own >> target & 1:
+            return of(moved(self.g, start, group, target)) - now
+        return self.attack(of, now, start, group, target)
+
+    def attack(
+        self, of: Callable[[Table], float], now: float, start: int, group: tuple[int, ...], target: int
+    ) -> float:
         g, side, other = self.g, self.side, 1 - self.side
         attack, defence = dice_of(g, side, start, group, target)
         there = g.units[target * TYPES : target * TYPES + TYPES]
         number, tanks = sum(there), superior(g, group, target)
         firm = bool((BASES | FORTRESSES) >> target & 1)
         falls = 1.0 if not number else STANDS[min(number, 3)] if firm else 1.0 if tanks else GIVES_WAY
-        won = self.scale.of(conquered(g, start, group, target, by_attacker=tanks)) - self.now
+        won = of(conquered(g, start, group, target, by_attacker=tanks)) - now
         cut_off = supply_at(g, other, target) == NONE
         kill = cheapest(g, other, there, cut_off=cut_off) if number else 0.0
         won = falls * won + (1 - falls) * kill
@@ -485,11 +516,11 @@ class Trial:
                     continue
                 one = tuple(int(kind == other) for other in range(TYPES))
                 for target in members(strategic_targets(g, side, space, kind)):
-                    yield Move(self.scale.of(moved(g, space, one, target)) - self.now, answer, space, one, target)
+                    yield Move(self.of(moved(g, space, one, target)) - self.now, answer, space, one, target)
                 if may_evacuate(space, kind):
                     away = g.copy()
                     take(away, space, kind)
-                    yield Move(self.scale.of(away) - self.now - 0.3, answer, space, one, -1)
+                    yield Move(self.of(away) - self.now - 0.3, answer, space, one, -1)
 
 
 def may_lay(card: str, side: int, target: int, group: Sequence[int]) -> bool:
@@ -499,7 +530,7 @@ def may_lay(card: str, side: int, target: int, group: Sequence[int]) -> bool:
         return bool(FORTRESSES >> target & 1)
     if when == "low-countries":
         return any(spaces >> target & 1 for spaces in COUNTRIES.values())
-    return when != "armour" or bool(group[1] + group[3] + group[5])
+    return when != "armour" or armour_in(group) > 0
 
 
 def moved(g: Table, start: int, group: Sequence[int], target: int) -> Table:
@@ -549,6 +580,17 @@ def fall_back(g: Table, lost: int, beaten: Sequence[int], *, by_attacker: bool) 
             put(g, where, kind, beaten[kind])
         elif beaten[kind] and SURRENDER_POINTS[kind]:
             g.surrendered[kind] += beaten[kind]
+
+
+def strongest_groups(there: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """As many as may go together with the most armour, and the armour alone."""
+    everything = groups(there, MOST, False)
+    if not everything:
+        return []
+    largest = max(everything, key=lambda group: (sum(group), armour_in(group)))
+    tanks = [group for group in everything if all_armour(group)]
+    fastest = max(tanks, key=sum, default=largest)
+    return [largest] if fastest == largest else [largest, fastest]
 
 
 def sensible_groups(there: tuple[int, ...], most: int, doing: str) -> list[tuple[int, ...]]:
