@@ -17,6 +17,7 @@ from tests.games.guerre_eclair.position import (
     box,
     carry,
     elan,
+    fight,
     keep,
     kind,
     storm,
@@ -119,6 +120,21 @@ def test_the_marker_moves_by_the_difference(start: int, dice: list[int], kept: l
     game = assault(dice, start=start)
     keep(game, ALLIED, *kept)
     assert elan(game) == after
+
+
+@rule("GE-229")
+def test_each_combat_counts_for_itself() -> None:
+    g = table({"prum": {ARM: 3}, "libramont": {FRENCH: 2}}, german=["operation", "breakthrough"])
+    game = begin(g, dice=[6, 6, 5, 3, 2, 1])
+    storm(game, GERMAN, "prum", [ARM] * 3, "libramont")
+    keep(game, GERMAN, 6, 6)
+    keep(game, ALLIED, 3, 2)
+    game.play(GERMAN, "sedan")
+    assert elan(game) == -1
+    game.play(GERMAN, ["card", "breakthrough"], [ARM], "vervins")
+    fight(game, GERMAN)  # nobody there
+    game.play(GERMAN, "stop")
+    assert elan(game) == -1
 
 
 @rule("GE-229")

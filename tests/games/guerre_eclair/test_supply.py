@@ -345,6 +345,10 @@ def test_unsupplied_armour_goes_one_space() -> None:
     give(game, GERMAN, origin="laon", group=[ARM])
     assert refused(game, GERMAN, "sedan") == "GE-240"
     assert refused(game, GERMAN, "reims") == ""
+    game = begin(table({**units, "sedan": {INF: 1}}, german=["operation"]))
+    game.play(GERMAN, ["card", "operation"])
+    give(game, GERMAN, origin="laon", group=[ARM])
+    assert refused(game, GERMAN, "sedan") == "GE-240"  # a friendly one neither
     supplied = {**units, "libramont": {INF: 1}, "vervins": {INF: 1}}
     game = begin(table(supplied, german=["operation"]))
     game.play(GERMAN, ["card", "operation"])
