@@ -1,0 +1,56 @@
+"""Afrika: the desert war, 1940 to 1942.  The module's card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from grognard.engine.asks import Ask, Procedure
+from grognard.engine.module import Module, Option, Scenario
+from grognard.games.afrika import movement, sequence, setup
+from grognard.games.afrika.board import board
+from grognard.games.afrika.redeal import redeal
+from grognard.games.afrika.state import Desert
+from grognard.games.afrika.tables import PACKAGE, SIDES
+from grognard.games.afrika.view import view
+
+OPTIONS: Final = (Option("lone-division", ("nothing", "counts"), "AF-353"),)
+
+
+class Afrika(Module):
+    name = "afrika"
+    rules = "1"
+    package = PACKAGE
+    sides = SIDES
+    scenarios = tuple(
+        Scenario(name, OPTIONS) for name in ("crusader", "gazala", "first-alamein", "alam-halfa", "third-alamein")
+    )
+    state = Desert
+
+    def setup(self, scenario: str, options: Mapping[str, str]) -> Desert:
+        return setup.start(scenario)
+
+    def step(self, g: Desert) -> Procedure | None:
+        return sequence.step(g)
+
+    def view(self, g: Desert, side: int | None) -> dict[str, Any]:
+        return view(g, side)
+
+    def redeal(self, g: Desert, side: int, rng: Random) -> Desert:
+        return redeal(g, side, rng)
+
+    def presets(self, g: Desert, ask: Ask) -> dict[str, list[Any]]:
+        return {"quick": setup.historical(g)} if ask.kind == "set-up" else {}
+
+    def aid(self, g: Desert, ask: Ask) -> dict[str, Any]:
+        """Reach and overruns of the group that is asked where it goes."""
+        if ask.kind in ("to", "leg"):
+            return movement.help_with(g, ask.side, ask.about["group"], ask.about["at"])
+        return {}
+
+    def board(self) -> dict[str, Any]:
+        return board()
+
+
+MODULE: Final = Afrika()

@@ -1,0 +1,346 @@
+"""Combat (rulebook 7.0, 10.0): declared, supported from the air, rolled, suffered and followed up.
+
+An attack in the combat phase and an overrun during movement are the same combat (AF-081); they
+differ in who may attack, in stand fast and in the advance.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, Roll, pick
+from grognard.engine.game import unheard
+from grognard.games.afrika.captures import enter
+from grognard.games.afrika.losses import ids, take_losses
+from grognard.games.afrika.retreat import retreat
+from grognard.games.afrika.sources import in_play
+from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
+from grognard.games.afrika.strength import (
+    attack_total,
+    defence_total,
+    dice_shift,
+    final_column,
+    odds_column,
+    odds_word,
+)
+from grognard.games.afrika.tables import AXIS, COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, SIDE, UNIT
+from grognard.games.afrika.zones import adjacent
+
+PART: Final = re.compile(r"([AD])(\d)(?:r(\d))?")
+
+
+# ---- choosing attacks (AF-096 to AF-113) ----
+
+
+def attacks(g: Desert) -> Procedure:
+    """One attack is declared, or the phase ends."""
+    side = g.active
+    answer: str = yield Ask(
+        side, "attack", lambda no: attack_choices(g, side, no), "AF-096", private=True, always=(DONE,)
+    )
+    if answer == DONE:
+        g.phase = "exploitation"
+        yield Note("phase", "AF-180", side, phase="exploitation")
+        return
+    target = HEX[answer]
+    able = able_to_attack(g, side, target)
+    about = {"at": answer, "from": [NAMES[g.where[unit]] for unit in able]}
+    names: list[str] = yield from pick(side, "attackers", ids(able), 1, len(able), "AF-112", private=True, about=about)
+    attackers = [UNIT[name] for name in names]
+    for unit in attackers:
+        g.attacked[unit] = 1
+        g.moved[unit] = g.moved[unit]
+    g.attacked_hexes |= 1 << target
+    yield from declare(g, "attack", target, attackers)
+
+
+def able_to_attack(g: Desert, side: int, target: int) -> list[int]:
+    """The units beside a hex that haven't attacked in this phase."""
+    beside = adjacent(target) & g.at[side]
+    where, attacked = g.where, g.attacked
+    return [
+        unit for unit in sorted_units(side) if where[unit] >= 0 and beside >> where[unit] & 1 and not attacked[unit]
+    ]
+
+
+def sorted_units(side: int) -> tuple[int, ...]:
+    from grognard.games.afrika.tables import OF_SIDE
+
+    return OF_SIDE[side]
+
+
+def may_be_attacked(g: Desert, target: int) -> bool:
+    """Once in a phase, and only if somebody in it hasn't been attacked (AF-114, ruling C1)."""
+    if g.attacked_hexes >> target & 1:
+        return False
+    return not any(g.struck) or any(not g.struck[unit] for unit in units_in(g, target))
+
+
+def attack_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
+    fresh = [unit for unit in sorted_units(side) if g.where[unit] >= 0 and not g.attacked[unit]]
+    beside = 0
+    for hex_ in {g.where[unit] for unit in fresh}:
+        beside |= adjacent(hex_)
+    enemy = g.at[1 - side]
+    for target in members(enemy & beside):
+        if may_be_attacked(g, target):
+            yield NAMES[target]
+        else:
+            no(NAMES[target], "AF-111", at=NAMES[target])
+    yield DONE
+    if no is not unheard:
+        for target in members(enemy & ~beside):
+            no(NAMES[target], why_no_attack(g, side, target), at=NAMES[target])
+
+
+def why_no_attack(g: Desert, side: int, target: int) -> str:
+    if adjacent(target) & g.at[side]:
+        return "AF-111"
+    return "AF-205" if GRID.near[target] & g.at[side] else "AF-034"
+
+
+def declare(g: Desert, kind: str, target: int, attackers: Sequence[int]) -> Procedure:
+    """Both sides' units are shown; odds below the table end it here (AF-122, ruling C11)."""
+    side = SIDE[attackers[0]]
+    yield Reveal("combat")
+    inside = units_in(g, target)
+    g.combat, g.target = kind, target
+    g.attackers = list(attackers)
+    g.start = [g.where[unit] for unit in attackers]
+    g.shielded = [unit for unit in inside if kind == "attack" and g.struck[unit]]
+    g.defenders = [unit for unit in inside if unit not in g.shielded]
+    g.bid, g.dice, g.result, g.vacated = [0, 0], [], "", 0
+    attack, defence = attack_total(g, attackers), defence_total(g, g.defenders, target)
+    g.column = odds_column(attack, defence)
+    yield Note(
+        kind,
+        "AF-096" if kind == "attack" else "AF-074",
+        side,
+        at=NAMES[target],
+        attackers=ids(attackers),
+        defenders=ids(g.defenders),
+        odds=odds_word(attack, defence),
+    )
+    if g.column < 0:
+        yield Note("too-weak", "AF-122", side, at=NAMES[target])
+        finish(g)
+        return
+    for unit in g.defenders:
+        if kind == "attack":
+            g.struck[unit] = 1
+    g.stage = "air"
+
+
+# ---- air points and dice (AF-305 to AF-307) ----
+
+
+def air(g: Desert) -> Procedure:
+    """The attacker commits air points, then the defender; then the dice are thrown."""
+    attacker = SIDE[g.attackers[0]]
+    for side in (attacker, 1 - attacker):
+        if g.air[side]:
+            about = {"at": NAMES[g.target], "points": g.air[side]}
+            bid: int = yield Ask(side, "air", lambda _, s=side: range(g.air[s] + 1), "AF-305", about=about)  # type: ignore[misc]
+            g.air[side] -= bid
+            g.bid[side] = bid
+            if bid:
+                yield Note("air", "AF-306", side, points=bid)
+    dice: list[int] = yield Roll(2, "combat")
+    g.dice = dice
+    total = max(2, min(12, sum(dice) + dice_shift(g)))
+    column = final_column(g)
+    g.result = COMBAT[total - 2][column]
+    yield Note(
+        "result",
+        "AF-100",
+        attacker,
+        dice=dice[:],
+        shift=dice_shift(g),
+        total=total,
+        column=COLUMNS[column],
+        result=g.result,
+    )
+    g.retreat = part(g.result, "D")[1]
+    g.stage = "defender"
+
+
+def part(result: str, letter: str) -> tuple[int, int]:
+    """The steps and the hexes that a result asks of a side (AF-101, AF-102)."""
+    for who, steps, hexes in PART.findall(result):
+        if who == letter:
+            return int(steps), int(hexes or 0)
+    return 0, 0
+
+
+# ---- results: the defender first (AF-108) ----
+
+
+def defender_suffers(g: Desert) -> Procedure:
+    side = 1 - SIDE[g.attackers[0]]
+    steps, hexes = part(g.result, "D")
+    yield from suffer(g, side, g.defenders, g.shielded, steps, hexes, stand=True)
+    g.vacated = int(not g.at[side] >> g.target & 1)
+    g.stage = "attacker"
+
+
+def attacker_suffers(g: Desert) -> Procedure:
+    """Then the attacker; one who overruns may not stand fast (AF-094)."""
+    side = SIDE[g.attackers[0]]
+    steps, hexes = part(g.result, "A")
+    yield from suffer(g, side, g.attackers, [], steps, hexes, stand=g.combat == "attack")
+    if hexes:
+        for unit in g.attackers:
+            g.moved[unit] = 1
+    g.stage = "advance"
+
+
+def suffer(
+    g: Desert, side: int, units: Sequence[int], also: Sequence[int], steps: int, hexes: int, *, stand: bool
+) -> Procedure:
+    """Steps, and hexes of retreat of which some may be turned into steps (AF-139 to AF-141)."""
+    if not steps and not hexes:
+        return
+    turned = 0
+    if hexes and stand and any(g.where[unit] >= 0 for unit in units):
+        about = {"at": NAMES[g.target], "steps": steps, "hexes": hexes}
+        turned = yield Ask(side, "stand", lambda _: range(hexes + 1), "AF-139", about=about)
+    yield from take_losses(g, side, units, steps + turned, "AF-103")
+    if hexes > turned:
+        going = [unit for unit in (*units, *also) if g.where[unit] >= 0]
+        if going:
+            yield from retreat(g, side, going, hexes - turned, g.target)
+
+
+# ---- advance (AF-142 to AF-151) ----
+
+
+def advance(g: Desert) -> Procedure:
+    """Into the hex that the defender left; units that can exploit go on, as far as the result's retreat."""
+    side = SIDE[g.attackers[0]]
+    alive = [unit for unit in g.attackers if g.where[unit] >= 0]
+    retreated = part(g.result, "A")[1] and any(
+        g.where[unit] != was for unit, was in zip(g.attackers, g.start, strict=True) if g.where[unit] >= 0
+    )
+    if g.vacated and alive and not retreated:
+        if g.combat == "overrun":
+            yield from occupy(g, side, alive, "AF-090")
+        else:
+            yield from may_advance(g, side, alive)
+    finish(g)
+
+
+def may_advance(g: Desert, side: int, alive: Sequence[int]) -> Procedure:
+    about = {"at": NAMES[g.target], "hexes": max(1, g.retreat)}
+    names: list[str] = yield from pick(
+        side,
+        "advance",
+        ids(alive),
+        0,
+        len(alive),
+        "AF-142",
+        private=True,
+        may=lambda chosen, name, no: fits(g, g.target, chosen, name, no),
+        about=about,
+    )
+    if not names:
+        return
+    going = [UNIT[name] for name in names]
+    yield from occupy(g, side, going, "AF-142")
+    for unit in going:
+        if COUNTERS[unit].exploit and g.retreat > 1:
+            yield from advance_further(g, side, unit, g.retreat - 1)
+
+
+def fits(g: Desert, hex_: int, chosen: Sequence[str], name: str, no: Refuse) -> bool:
+    """Whether one more unit fits in beside those chosen (AF-192)."""
+    units = [UNIT[one] for one in (*chosen, name)]
+    if room_for(g, hex_, units):
+        return True
+    no(name, "AF-192")
+    return False
+
+
+def occupy(g: Desert, side: int, going: Sequence[int], rule: str) -> Procedure:
+    origin = g.where[going[0]]
+    emptied = {g.where[unit] for unit in going}
+    for unit in going:
+        take(g, unit, AWAY)
+        put(g, unit, g.target)
+        g.moved[unit] = 1  # AF-682
+    follow_rommel(g, side, emptied)
+    g.last = [origin, g.target]
+    yield Note("advance", rule, side, at=NAMES[g.target], units=len(going))
+    yield from enter(g, side, [g.target])
+
+
+def follow_rommel(g: Desert, side: int, emptied: Iterable[int]) -> None:
+    """Rommel goes with his stack when none of it stays behind (AF-378)."""
+    if side == AXIS and g.rommel in emptied and not g.at[AXIS] >> g.rommel & 1:
+        g.rommel = g.target
+
+
+def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
+    """One unit, hex by hex, enemy zones notwithstanding (AF-145)."""
+    way = [g.where[unit]]
+    for left in range(hexes, 0, -1):
+        here = g.where[unit]
+        open_to = adjacent(here) & in_play(g.scenario) & ~g.at[1 - side]
+        choices = [NAMES[one] for one in members(open_to) if room_for(g, one, [unit])]
+        about = {"at": NAMES[here], "group": ids([unit]), "left": left}
+        where: str = yield Ask(
+            side,
+            "advance-on",
+            lambda _, c=choices: [*c, "stop"],  # type: ignore[misc]
+            "AF-143",
+            private=True,
+            about=about,
+            always=("stop",),
+        )
+        if where == "stop":
+            break
+        take(g, unit, AWAY)
+        put(g, unit, HEX[where])
+        follow_rommel_alone(g, side, here, HEX[where])
+        way.append(HEX[where])
+        yield from enter(g, side, [HEX[where]])
+    if len(way) > 1:
+        g.last = way
+        yield Note("advance-on", "AF-143", side, path=[NAMES[one] for one in way])
+
+
+def follow_rommel_alone(g: Desert, side: int, here: int, there: int) -> None:
+    if side == AXIS and g.rommel == here and not g.at[AXIS] >> here & 1:
+        g.rommel = there
+
+
+def finish(g: Desert) -> None:
+    """The combat is over; an overrunning force is done for the phase (rulings O1 and O3)."""
+    if g.combat == "overrun":
+        for unit in g.attackers:
+            g.done[unit] = g.moved[unit] = 1
+    g.combat = g.stage = g.result = ""
+    g.target = AWAY
+    g.attackers, g.defenders, g.shielded, g.start, g.dice = [], [], [], [], []
+    g.bid = [0, 0]
+
+
+STAGES: Final[dict[str, Callable[[Desert], Procedure]]] = {
+    "air": air,
+    "defender": defender_suffers,
+    "attacker": attacker_suffers,
+    "advance": advance,
+}
+
+
+def preview(g: Desert, target: int, attackers: Sequence[int], known: Sequence[int]) -> dict[str, Any]:
+    """What an attack would look like, counting only the defenders that the attacker knows."""
+    trial = g.copy()
+    trial.combat, trial.target = "attack", target
+    trial.attackers, trial.defenders = list(attackers), list(known)
+    trial.bid = [0, 0]
+    attack, defence = attack_total(trial, attackers), defence_total(trial, known, target)
+    trial.column = odds_column(attack, defence) if known else -1
+    return {"attack": attack, "defence": defence, "odds": odds_word(attack, max(1, defence)), "table": trial}

@@ -1,0 +1,406 @@
+"""Movement and overruns (rulebook 4.0, 6.0, 11.0): one unit or stack at a time, hex by hex or at one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.board.reach import Reach
+from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
+from grognard.engine.game import unheard
+from grognard.games.afrika.captures import enter
+from grognard.games.afrika.combat import declare
+from grognard.games.afrika.losses import destroy, ids
+from grognard.games.afrika.rommel import transfer, transfer_hexes
+from grognard.games.afrika.sources import in_play, is_campaign
+from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
+from grognard.games.afrika.tables import (
+    AXIS,
+    COUNTERS,
+    EASY,
+    FULL_STACK,
+    GRID,
+    HEX,
+    NAMES,
+    NO_ZONE_COST,
+    OF_SIDE,
+    SIDE,
+    STACKING,
+    UNIT,
+    ground_among,
+)
+from grognard.games.afrika.zones import adjacent, enemy_zone
+
+OVERRUN: Final = 4  # two points (AF-075)
+ROMMEL: Final = "rommel"
+
+
+# ---- who may move ----
+
+
+def allowance(g: Desert, unit: int) -> int:
+    """Movement points in halves; half of them without supply (AF-239)."""
+    points = COUNTERS[unit].moves
+    return points // 2 if g.unsupplied[unit] else points
+
+
+def exploiting(g: Desert) -> bool:
+    return g.phase == "exploitation"
+
+
+def privileged(g: Desert, unit: int) -> bool:
+    """Stacked with Rommel, whose privileges serve one stack a phase (AF-380, AF-384, ruling R2)."""
+    here = g.where[unit]
+    return SIDE[unit] == AXIS and here == g.rommel and g.rommel_serves in (AWAY, here)
+
+
+def why_not_moved(g: Desert, unit: int) -> str:
+    """The rule by which a unit may not move in this phase; empty when it may."""
+    if g.done[unit]:
+        return "AF-053"
+    if not COUNTERS[unit].moves:
+        return "AF-162"
+    if exploiting(g) and not privileged(g, unit):
+        if not COUNTERS[unit].exploit:
+            return "AF-155"
+        if g.enemy_zone >> g.where[unit] & 1:
+            return "AF-157"
+    return ""
+
+
+def movable(g: Desert, side: int) -> list[int]:
+    """The units that may still move."""
+    where = g.where
+    return [unit for unit in OF_SIDE[side] if where[unit] >= 0 and not g.done[unit] and not why_not_moved(g, unit)]
+
+
+# ---- the phase: one move after another ----
+
+
+def moves(g: Desert) -> Procedure:
+    """A stack is chosen, or Rommel is transferred, or the phase ends."""
+    side = g.active
+    can = movable(g, side)
+    hexes = sorted({g.where[unit] for unit in can})
+    rule = "AF-024" if g.phase == "movement" else "AF-026"
+    answer: str = yield Ask(
+        side, "move", lambda no: move_choices(g, side, hexes, no), rule, private=True, about={"phase": g.phase}
+    )
+    if answer == "end":
+        yield from end_moves(g)
+    elif answer == ROMMEL:
+        yield from transfer(g)
+    else:
+        yield from move_from(g, side, HEX[answer], can)
+
+
+def move_choices(g: Desert, side: int, hexes: Sequence[int], no: Refuse) -> Iterable[str]:
+    for hex_ in hexes:
+        yield NAMES[hex_]
+    if side == AXIS and transfer_hexes(g):
+        yield ROMMEL
+    else:
+        no(ROMMEL, "AF-374")
+    crowded = too_full(g, side)
+    if any(hex_ in hexes for hex_ in crowded):
+        no("end", "AF-069", at=[NAMES[hex_] for hex_ in crowded if hex_ in hexes])
+    else:
+        yield "end"
+    if no is not unheard:
+        for hex_ in members(g.at[side]):
+            if hex_ not in hexes:
+                no(NAMES[hex_], why_not_moved(g, units_in(g, hex_)[0]) or "AF-053", at=NAMES[hex_])
+
+
+def too_full(g: Desert, side: int) -> list[int]:
+    """The hexes over the stacking limit."""
+    load = g.load
+    if max(load) <= FULL_STACK:
+        return []
+    return [hex_ for hex_ in members(g.at[side]) if load[hex_] > FULL_STACK]
+
+
+def end_moves(g: Desert) -> Procedure:
+    """Stacks over the limit that could not be spread lose what is too much (AF-069, ruling C2)."""
+    side = g.active
+    for hex_ in too_full(g, side):
+        while g.load[hex_] > FULL_STACK:
+            there = units_in(g, hex_)
+            name: str = yield Ask(
+                side,
+                "excess",
+                lambda _, there=there: ids(there),  # type: ignore[misc]
+                "AF-069",
+                private=True,
+                about={"at": NAMES[hex_]},
+            )
+            yield Note("destroyed", "AF-069", side, unit=name)
+            destroy(g, UNIT[name])
+    g.phase = "bombardment" if g.phase == "movement" else "supply"
+    yield Note("phase", "AF-165", side, phase=g.phase)
+
+
+# ---- one move ----
+
+
+def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
+    """Units of one hex go together: first which, then where."""
+    there = [unit for unit in can if g.where[unit] == hex_]
+    items = ids(there)
+    others = [unit for unit in units_in(g, hex_) if unit not in there]
+    barred = [(COUNTERS[unit].id, why_not_moved(g, unit)) for unit in others]
+    rommel_here = side == AXIS and g.rommel == hex_
+    if rommel_here and others:
+        items = [*items, ROMMEL]
+    about = {"at": NAMES[hex_]}
+    least = 1
+    names: list[str] = yield from pick(
+        side,
+        "units",
+        items,
+        least,
+        len(items),
+        "AF-051",
+        private=True,
+        barred=barred,
+        may=with_a_unit,
+        about=about,
+    )
+    going = [UNIT[name] for name in names if name != ROMMEL]
+    taken_along = rommel_here and (ROMMEL in names or (len(going) == len(there) and not others))
+    if rommel_here and needs_privilege(g, going):
+        g.rommel_serves = hex_
+    g.spent = 0
+    yield from go_on(g, side, going, taken_along)
+
+
+def with_a_unit(chosen: Sequence[str], name: str, no: Refuse) -> bool:
+    """Rommel does not travel alone (AF-375)."""
+    if name == ROMMEL and not chosen:
+        no(name, "AF-375")
+        return False
+    return True
+
+
+def needs_privilege(g: Desert, going: Sequence[int]) -> bool:
+    """Whether these could not do what they do without Rommel."""
+    return any(g.enemy_zone >> g.where[unit] & 1 or not COUNTERS[unit].exploit for unit in going)
+
+
+def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Procedure:
+    """The destination, or leg after leg; or an overrun."""
+    here = g.where[going[0]]
+    legs = False
+    while True:
+        about = {"at": NAMES[here], "group": ids(going), "spent": g.spent, "legs": int(legs)}
+        answer: Any = yield Ask(
+            side,
+            "leg" if legs else "to",
+            lambda no, h=here, leg=legs: destination_choices(g, side, going, h, leg, no),  # type: ignore[misc]
+            "AF-055",
+            private=True,
+            about=about,
+        )
+        if answer == "legs":
+            legs = True
+            continue
+        if answer == "stop":
+            finish_move(g, going)
+            return
+        if isinstance(answer, list):
+            yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
+            return
+        there = HEX[answer]
+        way, cost = way_to(g, side, going, here, there, legs)
+        yield from travel(g, side, going, way, with_rommel)
+        g.spent += cost
+        here = there
+        if not legs or not any(True for _ in legs_from(g, side, going, here)):
+            finish_move(g, going)
+            return
+
+
+def finish_move(g: Desert, going: Sequence[int]) -> None:
+    for unit in going:
+        g.done[unit] = g.moved[unit] = 1
+    g.spent = 0
+
+
+def points(g: Desert, going: Sequence[int]) -> int:
+    """What the slowest of them has left."""
+    return min(allowance(g, unit) for unit in going) - g.spent
+
+
+def reach_of(g: Desert, side: int, going: Sequence[int], here: int, left: int) -> Reach:
+    """Where the group can go; two kinds of unit ignore enemy zones (AF-397, AF-407)."""
+    free = all(unit in NO_ZONE_COST for unit in going)
+    zone = 0 if free else enemy_zone(g, side)
+    outside = ~in_play(g.scenario) & GRID.all
+    return ground_among(g.at[1 - side] | outside, zone).reach(1 << here, max(0, left))
+
+
+def least_moves(g: Desert, side: int, here: int) -> int:
+    """What the minimum move opens: one hex, whatever it costs, in the movement phase (AF-057 to AF-059)."""
+    if exploiting(g) or g.spent:
+        return 0
+    return adjacent(here) & in_play(g.scenario) & ~g.at[1 - side]
+
+
+def may_stop(g: Desert, hex_: int, going: Sequence[int]) -> bool:
+    """Within the limit, or there are units in it that can still leave (AF-069)."""
+    if room_for(g, hex_, list(going)):
+        return True
+    leaving = sum(STACKING[unit] for unit in units_in(g, hex_) if not g.done[unit] and not why_not_moved(g, unit))
+    return g.load[hex_] - leaving + sum(STACKING[unit] for unit in going) <= FULL_STACK
+
+
+def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, legs: bool, no: Refuse) -> Iterable[Any]:
+    left = points(g, going)
+    reach = reach_of(g, side, going, here, left)
+    if legs:
+        near = adjacent(here) & reach.all
+        yield from (NAMES[one] for one in members(near))
+        yield "stop"
+    else:
+        goal = (reach.all | least_moves(g, side, here)) & ~(1 << here)
+        load = g.load
+        size = sum(STACKING[unit] for unit in going)
+        for one in members(goal):
+            if load[one] + size <= FULL_STACK or may_stop(g, one, going):
+                yield NAMES[one]
+            else:
+                no(NAMES[one], "AF-192", at=NAMES[one])
+        yield "legs"
+        yield "stop"
+        if no is not unheard:
+            for one in members(in_play(g.scenario) & ~goal):
+                rule, about = why_not_there(g, side, going, here, one)
+                no(NAMES[one], rule, **about)
+    yield from overruns(g, side, going, here, reach, left, no)
+
+
+def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> Iterable[str]:
+    """The next hexes that the points left allow."""
+    left = points(g, going)
+    reach = reach_of(g, side, going, here, left)
+    return (NAMES[one] for one in members(adjacent(here) & reach.all))
+
+
+def why_not_there(g: Desert, side: int, going: Sequence[int], here: int, there: int) -> tuple[str, dict[str, Any]]:
+    """The rule that keeps the group from a hex, with the points it needs and has."""
+    bit = 1 << there
+    if there == here:
+        return "AF-051", {"at": NAMES[there]}
+    if g.at[1 - side] & bit:
+        return "AF-066", {"at": NAMES[there]}
+    if GRID.near[here] & bit and not adjacent(here) & bit:
+        return "AF-203", {"at": NAMES[there]}
+    far = reach_of(g, side, going, here, 120)
+    need = far.cost(there)
+    rule = "AF-031" if enemy_zone(g, side) & bit else "AF-054"
+    return rule, {"at": NAMES[there], "need": -(-need // 2), "have": points(g, going) // 2}
+
+
+def way_to(g: Desert, side: int, going: Sequence[int], here: int, there: int, legs: bool) -> tuple[list[int], int]:
+    """The cheapest way, and what it costs; the minimum move takes everything."""
+    left = points(g, going)
+    reach = reach_of(g, side, going, here, left)
+    cost = reach.cost(there)
+    if cost < 0:
+        return [here, there], left
+    if legs:
+        return [here, there], step_cost(g, side, going, here, there)
+    return reach.path(there), cost
+
+
+def step_cost(g: Desert, side: int, going: Sequence[int], here: int, there: int) -> int:
+    free = all(unit in NO_ZONE_COST for unit in going)
+    zone = 0 if free else enemy_zone(g, side)
+    outside = ~in_play(g.scenario) & GRID.all
+    ground = ground_among(g.at[1 - side] | outside, zone)
+    return ground.cost(here, GRID.beside[here].index(there))
+
+
+def travel(g: Desert, side: int, going: Sequence[int], way: Sequence[int], with_rommel: bool) -> Procedure:
+    there = way[-1]
+    for unit in going:
+        take(g, unit, AWAY)
+        put(g, unit, there)
+    if with_rommel:
+        g.rommel = there
+        if g.rommel_serves != AWAY:
+            g.rommel_serves = there
+    g.last = list(way)
+    yield Note("moved", "AF-051", side, start=NAMES[way[0]], at=NAMES[there], units=len(going))
+    yield from enter(g, side, way[1:])
+
+
+# ---- overruns (AF-074 to AF-095) ----
+
+
+def why_no_overrun(g: Desert, going: Sequence[int]) -> str:
+    """The rule by which this group may not overrun at all in this phase."""
+    if g.enemy_zone >> g.where[going[0]] & 1 and g.spent == 0 and not all(privileged(g, unit) for unit in going):
+        return "AF-079"
+    return ""
+
+
+def overruns(
+    g: Desert, side: int, going: Sequence[int], here: int, reach: Reach, left: int, no: Refuse
+) -> Iterable[list[str]]:
+    """Each enemy hex that the group can reach with 2 points to spare, and from where."""
+    enemy = g.at[1 - side]
+    targets = enemy & GRID.spread(reach.all)
+    if not targets:
+        return
+    barred = why_no_overrun(g, going)
+    enough = 0
+    for layer in reach.layers[: max(0, left - OVERRUN + 1)]:
+        enough |= layer
+    for target in members(targets):
+        for start in members(adjacent(target) & reach.all):
+            answer = ["overrun", NAMES[target], NAMES[start]]
+            if barred:
+                no(answer, barred, at=NAMES[target])
+            elif not EASY >> target & 1:
+                no(answer, "AF-076", at=NAMES[target])
+            elif g.overrun_hexes >> target & 1:
+                no(answer, "AF-086", at=NAMES[target])
+            elif not enough >> start & 1:
+                no(answer, "AF-075", at=NAMES[target])
+            elif start != here and not room_for(g, start, list(going)):
+                no(answer, "AF-070", at=NAMES[start])
+            else:
+                yield answer
+
+
+def overrun(
+    g: Desert, side: int, going: Sequence[int], here: int, target: int, start: int, with_rommel: bool
+) -> Procedure:
+    """The group goes up to its enemy and attacks at once (AF-080)."""
+    if start != here:
+        way, _ = way_to(g, side, going, here, start, False)
+        yield from travel(g, side, going, way, with_rommel)
+    g.overrun_hexes |= 1 << target
+    for unit in going:
+        g.done[unit] = g.moved[unit] = 1
+    g.spent = 0
+    yield from declare(g, "overrun", target, going)
+
+
+def help_with(g: Desert, side: int, names: Sequence[str], at: str) -> dict[str, Any]:
+    """Reach and overruns of a group, for the page."""
+    going = [UNIT[name] for name in names if name != ROMMEL]
+    here = HEX[at]
+    left = points(g, going)
+    reach = reach_of(g, side, going, here, left)
+    costs = {NAMES[one]: cost for one, cost in reach.costs().items() if one != here}
+    return {
+        "reach": costs,
+        "paths": {name: [NAMES[one] for one in reach.path(HEX[name])] for name in costs},
+        "overruns": list(overruns(g, side, going, here, reach, left, unheard)),
+        "allowance": min(allowance(g, unit) for unit in going),
+        "spent": g.spent,
+        "campaign": int(is_campaign(g.scenario)),
+    }

@@ -1,0 +1,38 @@
+"""Another table that one side can't tell from the real one: what lies under the enemy's top counters, mixed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from grognard.games.afrika.state import Desert
+from grognard.games.afrika.tables import OF_SIDE, STACKING
+
+
+def redeal(g: Desert, side: int, rng: Random) -> Desert:
+    """Hidden units of one size change places, each with all that is known only to its owner."""
+    new = g.copy()
+    hidden = hidden_units(new, 1 - side)
+    for size in sorted({STACKING[unit] for unit in hidden}):
+        alike = [unit for unit in hidden if STACKING[unit] == size]
+        seats = [(new.where[unit], new.since[unit], *states(new, unit)) for unit in alike]
+        rng.shuffle(seats)
+        for unit, seat in zip(alike, seats, strict=True):
+            new.where[unit], new.since[unit] = seat[0], seat[1]
+            new.done[unit], new.moved[unit], new.attacked[unit], new.struck[unit], new.fired[unit] = seat[2:]
+    return new
+
+
+def states(g: Desert, unit: int) -> tuple[int, int, int, int, int]:
+    """What goes with the place rather than with the unit: whether it has acted there."""
+    return g.done[unit], g.moved[unit], g.attacked[unit], g.struck[unit], g.fired[unit]
+
+
+def hidden_units(g: Desert, side: int) -> list[int]:
+    """The units of a side that lie under another, and take no part in a combat that shows them."""
+    top: dict[int, int] = {}
+    for unit in OF_SIDE[side]:
+        hex_ = g.where[unit]
+        if hex_ >= 0 and (hex_ not in top or g.since[unit] > g.since[top[hex_]]):
+            top[hex_] = unit
+    shown = {*top.values(), *g.attackers, *g.defenders, *g.shielded}
+    return [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and unit not in shown]

@@ -1,0 +1,155 @@
+"""Retreats (rulebook 9.0): hex by hex, farther each time, towards supply and out of enemy zones where it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from grognard.board.bits import members
+from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
+from grognard.engine.game import unheard
+from grognard.games.afrika.losses import choose_unit, destroy, ids, lose_step, rommel_flees, take_losses
+from grognard.games.afrika.sources import in_play, retreat_sources
+from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
+from grognard.games.afrika.tables import AXIS, CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES, SIDE, distances
+from grognard.games.afrika.zones import adjacent, enemy_zone
+
+
+def retreat(g: Desert, side: int, units: Sequence[int], number: int, away_from: int) -> Procedure:
+    """All of these go back so many hexes, together or apart (AF-104, AF-105, AF-130)."""
+    left = [unit for unit in units if g.where[unit] >= 0]
+    for here in sorted({g.where[unit] for unit in left}):
+        there = [unit for unit in left if g.where[unit] == here]
+        while there:
+            going: list[int] = yield from party(g, side, there, number)
+            there = [unit for unit in there if unit not in going]
+            yield from go_back(g, side, going, number, away_from, last=not there)
+
+
+def party(g: Desert, side: int, there: Sequence[int], number: int) -> Procedure:
+    """Which of a stack retreat together next."""
+    if len(there) == 1:
+        return list(there)
+    about = {"at": NAMES[g.where[there[0]]], "number": number}
+    names: list[str] = yield from pick(
+        side, "retreat-units", ids(there), 1, len(there), "AF-105", private=True, about=about
+    )
+    return [unit for unit in there if COUNTERS[unit].id in names]
+
+
+def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int, last: bool) -> Procedure:
+    """One party's way, with a step lost in each enemy-controlled hex (AF-134)."""
+    start = g.where[going[0]]
+    with_rommel = side == AXIS and g.rommel == start and (last or not own_left(g, start, going))
+    way = [start]
+    for hexes_left in range(number, 0, -1):
+        going = [unit for unit in going if g.where[unit] >= 0]
+        if not going:
+            return
+        here = g.where[going[0]]
+        choices = retreat_hexes(g, side, going, here, away_from, hexes_left == 1)
+        if not choices:
+            yield from blocked(g, side, going, here, away_from, hexes_left)
+            return
+        about = {"at": NAMES[here], "group": ids(going), "left": hexes_left}
+        where: str = yield Ask(
+            side,
+            "retreat",
+            lambda no, c=choices, h=here: retreat_choices(g, side, h, away_from, c, no),  # type: ignore[misc]
+            "AF-136",
+            about=about,
+        )
+        there = GRID.index[where]
+        for unit in going:
+            take(g, unit, AWAY)
+            put(g, unit, there)
+        if with_rommel:
+            g.rommel = there
+        way.append(there)
+        if enemy_zone(g, side) >> there & 1:
+            unit = yield from choose_unit(g, side, going, "retreat-loss", "AF-134", 1)
+            yield from lose_step(g, unit)
+    g.last = way
+    yield Note("retreated", "AF-136", side, path=[NAMES[one] for one in way])
+
+
+def own_left(g: Desert, hex_: int, going: Sequence[int]) -> bool:
+    return any(unit not in going and SIDE[unit] == AXIS for unit in units_in(g, hex_))
+
+
+def farther(here: int, away_from: int) -> int:
+    """The neighbours that are farther from the hex of the combat (AF-136)."""
+    far = GRID.apart(here, away_from)
+    return sum(1 << one for one in members(GRID.near[here]) if GRID.apart(one, away_from) > far)
+
+
+def retreat_hexes(g: Desert, side: int, going: Sequence[int], here: int, away_from: int, last: bool) -> int:
+    """The hexes that a retreat may enter next, after the preferences (AF-131, AF-137, AF-138, rulings C2 and C5)."""
+    legal = farther(here, away_from) & adjacent(here) & in_play(g.scenario) & ~g.at[1 - side]
+    if last:
+        fitting = sum(1 << one for one in members(legal) if room_for(g, one, list(going)))
+        legal = fitting or legal
+    far = distances(retreat_sources(g, side))
+    homeward = sum(1 << one for one in members(legal) if far[one] <= far[here])
+    free = legal & ~enemy_zone(g, side)
+    return homeward & free or homeward | free or legal
+
+
+def retreat_choices(g: Desert, side: int, here: int, away_from: int, legal: int, no: Refuse) -> Iterable[str]:
+    for one in members(legal):
+        yield NAMES[one]
+    if no is unheard:
+        return
+    for one in members(GRID.near[here] & ~legal):
+        no(NAMES[one], why_no_retreat(g, side, here, away_from, one), at=NAMES[one])
+
+
+def why_no_retreat(g: Desert, side: int, here: int, away_from: int, there: int) -> str:
+    bit = 1 << there
+    if g.at[1 - side] & bit:
+        return "AF-066"
+    if not adjacent(here) & bit:
+        return "AF-203"
+    if not farther(here, away_from) & bit:
+        return "AF-136"
+    if enemy_zone(g, side) & bit:
+        return "AF-138"
+    return "AF-137"
+
+
+def blocked(g: Desert, side: int, going: Sequence[int], here: int, away_from: int, hexes_left: int) -> Procedure:
+    """No way on: over a cliff, into the sand or off the map is ruin; else each hex costs a step (ruling C3)."""
+    if only_ruin(here, away_from):
+        for unit in going:
+            yield Note("destroyed", "AF-207", side, unit=COUNTERS[unit].id)
+            destroy(g, unit)
+        if g.rommel == here and side == AXIS and not units_in(g, here):
+            yield from rommel_flees(g)
+        return
+    yield Note("blocked", "AF-132", side, at=NAMES[here], steps=hexes_left)
+    yield from take_losses(g, side, going, hexes_left, "AF-132")
+
+
+def only_ruin(here: int, away_from: int) -> bool:
+    """Whether every farther neighbour lies across a closed cliff, in the sand sea or off the map."""
+    cliffs = sum(1 << GRID.beside[here][d] for d in CLOSED_CLIFFS.of(here) if GRID.beside[here][d] >= 0)
+    if farther(here, away_from) & ~cliffs:
+        return False
+    return not any(letter == "." for letter in missing(here, away_from))
+
+
+def missing(here: int, away_from: int) -> list[str]:
+    """What lies on the neighbours that are no hexes and would be farther: sea, sand or nothing."""
+    along, across = GRID.point(here)
+    from_along, from_across = GRID.point(away_from)
+    found: list[str] = []
+    for direction, one in enumerate(GRID.beside[here]):
+        if one >= 0:
+            continue
+        step_along, step_across = ((-2, 0), (-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1))[direction]
+        a, x = along + step_along, across + 3 * step_across
+        lines = abs(x - from_across) // 3
+        if lines + max(0, abs(a - from_along) - lines) // 2 > GRID.apart(here, away_from):
+            column, row = x // 3, a // 2
+            inside = 0 <= column < 91 and 0 <= row < 30
+            found.append(DRAWING[row][column] if inside else "")
+    return found

@@ -1,0 +1,24 @@
+"""Rommel (rulebook 2.3): a marker that goes where it wants, once in a movement phase and once in exploitation."""
+
+from __future__ import annotations
+
+from grognard.engine.asks import Ask, Note, Procedure
+from grognard.games.afrika.state import Desert
+from grognard.games.afrika.tables import AXIS, HEX, NAMES, OF_SIDE
+
+
+def transfer_hexes(g: Desert) -> list[int]:
+    """Where he may be transferred: any other Axis stack on the map (AF-374, AF-375, ruling R2)."""
+    if g.rommel < 0 or g.rommel_jumped:
+        return []
+    return sorted({g.where[unit] for unit in OF_SIDE[AXIS] if g.where[unit] >= 0} - {g.rommel})
+
+
+def transfer(g: Desert) -> Procedure:
+    hexes = transfer_hexes(g)
+    where: str = yield Ask(
+        AXIS, "rommel", lambda _: [NAMES[one] for one in hexes], "AF-374", about={"at": NAMES[g.rommel]}
+    )
+    g.rommel = HEX[where]
+    g.rommel_jumped = 1
+    yield Note("rommel", "AF-374", AXIS, at=where)

@@ -1,0 +1,87 @@
+"""The sequence of play (rulebook 1.1): which step comes next, found from the state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.engine.asks import Note, Procedure
+from grognard.games.afrika import arrivals, bombardment, combat, movement, setup, supply
+from grognard.games.afrika.sources import is_campaign
+from grognard.games.afrika.state import AWAY, Desert
+from grognard.games.afrika.tables import ALLIED, AXIS, COUNTERS, SCENARIOS
+from grognard.games.afrika.victory import VERDICTS, cairo_and_alexandria, end_game
+from grognard.games.afrika.zones import enemy_zone
+
+
+def preparation(g: Desert) -> Procedure:
+    """A player turn begins: air points are set anew (AF-166), and what was noted of the last turn is forgotten."""
+    side = g.active
+    units = len(COUNTERS)
+    g.air[side] = int(SCENARIOS[g.scenario]["air"][side])
+    g.moved, g.done = bytearray(units), bytearray(units)
+    g.attacked, g.struck, g.fired = bytearray(units), bytearray(units), bytearray(units)
+    g.shelled = g.shelled_ports = g.attacked_hexes = g.overrun_hexes = 0
+    g.rommel_jumped, g.rommel_serves = 0, AWAY
+    g.phase = "reinforcement"
+    yield Note("turn", "AF-165", side, turn=g.turn)
+
+
+def reinforcement(g: Desert) -> Procedure:
+    yield from arrivals.reinforcements(g)
+    if g.phase == "movement":
+        begin_moves(g)
+
+
+def begin_moves(g: Desert) -> None:
+    """What counts is who stood in an enemy zone when the phase began (AF-079, AF-157)."""
+    g.done = bytearray(len(COUNTERS))
+    g.overrun_hexes = 0
+    g.rommel_jumped, g.rommel_serves = 0, AWAY
+    g.enemy_zone = enemy_zone(g, g.active)
+
+
+def attacks(g: Desert) -> Procedure:
+    yield from combat.attacks(g)
+    if g.phase == "exploitation":
+        begin_moves(g)
+
+
+def turn_end(g: Desert) -> Procedure:
+    """The other player's turn, or the next turn, or the end (AF-021, AF-008)."""
+    if is_campaign(g.scenario) and g.active == ALLIED and cairo_and_alexandria(g):
+        yield from end_game(g, AXIS, "AF-609")
+        return
+    if not g.second:
+        g.second = 1
+    elif g.turn == g.last_turn:
+        winner, rule = VERDICTS[g.scenario](g)
+        yield from end_game(g, winner, rule)
+        return
+    else:
+        g.second = 0
+        g.turn += 1
+    g.active = 1 - g.active
+    g.phase = "preparation"
+
+
+PHASES: Final[dict[str, Callable[[Desert], Procedure]]] = {
+    "setup": setup.set_up,
+    "preparation": preparation,
+    "reinforcement": reinforcement,
+    "movement": movement.moves,
+    "bombardment": bombardment.bombardments,
+    "combat": attacks,
+    "exploitation": movement.moves,
+    "supply": supply.supply_phase,
+    "turn-end": turn_end,
+}
+
+
+def step(g: Desert) -> Procedure | None:
+    """The next step, innermost open business first: a combat, then the phase."""
+    if g.over:
+        return None
+    if g.stage:
+        return combat.STAGES[g.stage](g)
+    return PHASES[g.phase](g)

@@ -1,0 +1,221 @@
+"""The counters on the table: where each unit stands, what it has lost, the tracks, and the business that is open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.engine.state import State
+from grognard.games.afrika.tables import (
+    ALLIED,
+    AXIS,
+    COUNTERS,
+    FULL_STACK,
+    KEYS,
+    OF_SIDE,
+    SIDE,
+    SIZE,
+    STACKING,
+)
+
+# Where a unit is when it stands on no hex.
+AWAY: Final[int] = -1  # not yet arrived, or not in this scenario
+DESTROYED: Final[int] = -2
+WITHDRAWN: Final[int] = -3
+TRIPOLI: Final[int] = -4
+INTERMEDIATE: Final[int] = -5
+REMOVED: Final[int] = -6  # out of the game for good
+ZONES = {"tripoli": TRIPOLI, "intermediate": INTERMEDIATE}
+
+
+class Desert(State):
+    """The state of a game."""
+
+    scenario: str
+    # the map
+    where: list[int]  # by unit: a hex, or one of the above
+    since: list[int]  # by unit: when it came there; the latest lies on top of its stack
+    clock: int
+    lost: bytearray  # by unit: steps lost
+    unsupplied: bytearray  # by unit
+    load: bytearray  # by hex: stacking, in halves
+    at: list[int]  # by side: the hexes where it has units, as a set
+    held: list[int]  # by side: the key hexes that it was the last to be in
+    works: list[int]  # by side: the hexes with its entrenchments
+    razed: int  # how many entrenchments of the set-up are gone
+    rommel: int  # his hex; AWAY, TRIPOLI, REMOVED
+    rommel_back: int  # the turn in which he comes back; 0 when he isn't away for a time
+    # supply points: by side, by hex name or zone
+    depots: list[dict[str, int]]
+    # the tracks
+    turn: int  # of the campaign's calendar, or of the scenario
+    last_turn: int
+    air: list[int]
+    trucks: list[int]
+    shipping: list[int]
+    port_of: list[int]  # who owns each port, in the order of the map's ports
+    ports: list[int]  # capacity left this turn, in the order of the map's ports
+    port_hits: list[int]  # what bombardment takes off the next capacity
+    # the sequence of play
+    phase: str
+    active: int
+    second: int  # 1 in the second player turn
+    setting: list[str]  # what is still to be set up or placed: "unit where"
+    done: bytearray  # by unit: has moved in this phase
+    moved: bytearray  # by unit: has moved in this player turn
+    attacked: bytearray  # by unit: has attacked in this combat phase
+    struck: bytearray  # by unit: has been attacked in this combat phase
+    fired: bytearray  # by unit: has bombarded in this phase
+    shelled: int  # the hexes bombarded in this phase
+    shelled_ports: int
+    attacked_hexes: int
+    overrun_hexes: int  # the hexes that an overrun was made against in this phase
+    enemy_zone: int  # the enemy's zone when the phase began
+    rommel_jumped: int  # 1: he has been transferred in this phase
+    rommel_serves: int  # the hex whose stack has used his privileges in this phase, or AWAY
+    raided: int
+    hecker_landed: int
+    trento: str  # single or motorised
+    # a movement under way, between two legs
+    going: list[int]  # the units
+    spent: int  # halves
+    with_rommel: int
+    # a combat under way
+    combat: str  # empty, attack or overrun
+    stage: str  # air, roll, defender, attacker, advance
+    target: int
+    attackers: list[int]
+    start: list[int]  # where each attacker stood
+    defenders: list[int]
+    shielded: list[int]  # of those in the hex, who has been attacked already and only retreats (ruling C1)
+    column: int  # before shifts
+    bid: list[int]  # air points, by side
+    dice: list[int]
+    result: str
+    vacated: int
+    retreat: int  # the number of the result's defender part
+    last: list[int]  # the hexes of the last movement
+
+
+def fresh(scenario: str) -> Desert:
+    """An empty map."""
+    units = len(COUNTERS)
+    return Desert(
+        scenario=scenario,
+        where=[AWAY] * units,
+        since=[0] * units,
+        clock=0,
+        lost=bytearray(units),
+        unsupplied=bytearray(units),
+        load=bytearray(SIZE),
+        at=[0, 0],
+        held=[0, 0],
+        works=[0, 0],
+        razed=0,
+        rommel=AWAY,
+        rommel_back=0,
+        depots=[{}, {}],
+        turn=1,
+        last_turn=1,
+        air=[0, 0],
+        trucks=[0, 0],
+        shipping=[0, 0],
+        port_of=[AXIS, AXIS, AXIS, AXIS, ALLIED, ALLIED],
+        ports=[0, 0, 0, 0, 0, 0],
+        port_hits=[0, 0, 0, 0, 0, 0],
+        phase="setup",
+        active=AXIS,
+        second=0,
+        setting=[],
+        done=bytearray(units),
+        moved=bytearray(units),
+        attacked=bytearray(units),
+        struck=bytearray(units),
+        fired=bytearray(units),
+        shelled=0,
+        shelled_ports=0,
+        attacked_hexes=0,
+        overrun_hexes=0,
+        enemy_zone=0,
+        rommel_jumped=0,
+        rommel_serves=AWAY,
+        raided=0,
+        hecker_landed=0,
+        trento="single",
+        going=[],
+        spent=0,
+        with_rommel=0,
+        combat="",
+        stage="",
+        target=AWAY,
+        attackers=[],
+        start=[],
+        defenders=[],
+        shielded=[],
+        column=0,
+        bid=[0, 0],
+        dice=[],
+        result="",
+        vacated=0,
+        retreat=0,
+        last=[],
+    )
+
+
+# ---- units come and go ----
+
+
+def put(g: Desert, unit: int, hex_: int) -> None:
+    """A unit comes to a hex, on top of what is there; its side holds it from now on."""
+    side = SIDE[unit]
+    g.where[unit] = hex_
+    g.clock += 1
+    g.since[unit] = g.clock
+    g.load[hex_] += STACKING[unit]
+    bit = 1 << hex_
+    g.at[side] |= bit
+    if bit & KEYS:
+        g.held[side] |= bit
+        g.held[1 - side] &= ~bit
+
+
+def take(g: Desert, unit: int, to: int = DESTROYED) -> None:
+    """A unit leaves its hex; an entrenchment that nobody of its side is left in is gone (AF-347)."""
+    hex_ = g.where[unit]
+    g.where[unit] = to
+    if hex_ < 0:
+        return
+    g.load[hex_] -= STACKING[unit]
+    if not g.load[hex_]:
+        side, bit = SIDE[unit], 1 << hex_
+        g.at[side] &= ~bit
+        if g.works[side] & bit:
+            g.works[side] &= ~bit
+            g.razed += 1
+
+
+def units_in(g: Desert, hex_: int) -> list[int]:
+    """The units in a hex, in the order of their numbers."""
+    return [unit for unit, there in enumerate(g.where) if there == hex_]
+
+
+def stack(g: Desert, hex_: int) -> list[int]:
+    """The units in a hex, the top counter first."""
+    return sorted(units_in(g, hex_), key=lambda unit: -g.since[unit])
+
+
+def on_map(g: Desert, side: int) -> list[int]:
+    where = g.where
+    return [unit for unit in OF_SIDE[side] if where[unit] >= 0]
+
+
+def reduced(g: Desert, unit: int) -> bool:
+    return g.lost[unit] > 0
+
+
+def room_for(g: Desert, hex_: int, units: list[int]) -> bool:
+    """Whether these fit in beside what is there (AF-192)."""
+    return g.load[hex_] + sum(STACKING[unit] for unit in units) <= FULL_STACK
+
+
+def enemies(side: int) -> int:
+    return ALLIED if side == AXIS else AXIS

@@ -1,0 +1,127 @@
+"""Victory (rulebook 4.1 to 5.2): who has won when the last turn is over, or at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.engine.asks import Note, Procedure
+from grognard.games.afrika.sources import edge, in_play
+from grognard.games.afrika.state import Desert
+from grognard.games.afrika.supply import ROADS
+from grognard.games.afrika.tables import (
+    ALAM_HALFA,
+    ALEXANDRIA,
+    ALLIED,
+    AXIS,
+    BARDIA,
+    BENGHAZI,
+    CAIRO,
+    GAZALA,
+    GRID,
+    MATRUH,
+    SHORE,
+    TOBRUK,
+    mask,
+)
+from grognard.games.afrika.zones import zone_of
+
+DRAW: Final = -1
+Verdict = tuple[int, str]
+
+
+def occupies(g: Desert, side: int, *hexes: int) -> bool:
+    """Has units in all of these."""
+    return all(g.at[side] >> hex_ & 1 for hex_ in hexes)
+
+
+def holds(g: Desert, side: int, *hexes: int) -> bool:
+    """Was the last to be in all of these (ruling P4)."""
+    return all(g.held[side] >> hex_ & 1 for hex_ in hexes)
+
+
+def crusader(g: Desert) -> Verdict:
+    """Tobruk, and a chain of free hexes to the east edge (AF-453 to AF-455)."""
+    free = in_play(g.scenario) & (~(g.at[AXIS] | zone_of(g.at[AXIS])) | g.at[ALLIED])
+    chain = ROADS.flood(1 << TOBRUK, free)
+    if occupies(g, ALLIED, TOBRUK) and chain & edge(g.scenario, ALLIED):
+        return ALLIED, "AF-453"
+    return AXIS, "AF-455"
+
+
+def invested(g: Desert, town: int) -> bool:
+    """Taken, or cut off from all other land by Axis units and their zone (AF-490 to AF-492, ruling G3)."""
+    if occupies(g, AXIS, town):
+        return True
+    wall = g.at[AXIS] | zone_of(g.at[AXIS])
+    inside = GRID.flood(1 << town, in_play(g.scenario) & ~wall | 1 << town)
+    return inside.bit_count() <= MOST_INVESTED and not inside & ~near_shore(town)
+
+
+MOST_INVESTED: Final = 40  # a pocket larger than this is no siege but the open desert
+
+
+def near_shore(town: int) -> int:
+    """The hexes that an arc round a town can enclose: it leans on the sea on both sides."""
+    return GRID.disc(1 << town, 4) if SHORE >> town & 1 else 1 << town
+
+
+def gazala(g: Desert) -> Verdict:
+    """Six hexes, and Bardia and Tobruk invested (AF-489, AF-493)."""
+    if holds(g, AXIS, *GAZALA) and invested(g, BARDIA) and invested(g, TOBRUK):
+        return AXIS, "AF-489"
+    return ALLIED, "AF-493"
+
+
+def alamein(g: Desert) -> Verdict:
+    """Cairo or Alexandria for the Axis, Alam Halfa for the Allies, else a draw (AF-521 to AF-523)."""
+    axis_rule, allied_rule, draw_rule = (
+        ("AF-521", "AF-522", "AF-523") if g.scenario == "first-alamein" else ("AF-554", "AF-555", "AF-556")
+    )
+    if any(occupies(g, AXIS, hex_) for hex_ in (*CAIRO, ALEXANDRIA)):
+        return AXIS, axis_rule
+    if occupies(g, ALLIED, *ALAM_HALFA):
+        return ALLIED, allied_rule
+    return DRAW, draw_rule
+
+
+def third_alamein(g: Desert) -> Verdict:
+    """Three entrenchments kept or destroyed, and Marsa Matruh (AF-586 to AF-588)."""
+    kept = g.works[AXIS].bit_count()
+    if kept >= 3 and holds(g, AXIS, MATRUH):
+        return AXIS, "AF-586"
+    if g.razed >= 3 and occupies(g, ALLIED, MATRUH):
+        return ALLIED, "AF-587"
+    return DRAW, "AF-588"
+
+
+def campaign(g: Desert) -> Verdict:
+    """Three towns for either side, else a draw (AF-610 to AF-612)."""
+    if occupies(g, AXIS, BARDIA, BENGHAZI, TOBRUK):
+        return AXIS, "AF-610"
+    if occupies(g, ALLIED, MATRUH, BARDIA, TOBRUK):
+        return ALLIED, "AF-611"
+    return DRAW, "AF-612"
+
+
+VERDICTS: Final[dict[str, Callable[[Desert], Verdict]]] = {
+    "crusader": crusader,
+    "gazala": gazala,
+    "first-alamein": alamein,
+    "alam-halfa": alamein,
+    "third-alamein": third_alamein,
+    "italian-offensive": campaign,
+    "heia-safari": campaign,
+}
+
+
+def cairo_and_alexandria(g: Desert) -> bool:
+    """The Axis holds Alexandria and two hexes of Cairo (AF-609)."""
+    return occupies(g, AXIS, ALEXANDRIA) and (g.at[AXIS] & mask(CAIRO)).bit_count() >= 2
+
+
+def end_game(g: Desert, winner: int, rule: str) -> Procedure:
+    g.over = 1
+    g.winner = winner
+    g.ending = rule
+    yield Note("ending", rule, winner, winner=winner)
