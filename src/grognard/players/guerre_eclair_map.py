@@ -49,10 +49,12 @@ from grognard.games.guerre_eclair.tables import (
     BASES,
     BONUS,
     BRITISH_ARM,
+    BRITISH_INF,
     CARDS,
     COUNTRIES,
     FORTRESSES,
     FRENCH_ARM,
+    FRENCH_INF,
     GERMAN,
     GERMAN_ARM,
     GERMAN_BASES,
@@ -266,10 +268,11 @@ class Scale:
         held = german_control(g)
         fed = (german_supplied(held), allied_supplied(held))
         total = sum(self.worth[space] for space in members(held))
-        total += self.units(g, fed) + self.aims_met(g, held)
+        met = self.aims_met(g, held)
+        total += self.units(g, fed) + met
         points = min(surrender_points(g), len(SURRENDERED) - 1)
         total += SURRENDERED[points] * (1.3 if "encirclement" in self.shares else 1.0)
-        total -= self.threats(self.against_german(g, held, fed), ALLIED, on)
+        total -= self.threats(self.against_german(g, held, fed, met), ALLIED, on)
         return total + self.threats(self.against_allies(g, held, fed), GERMAN, on)
 
     def threats(self, found: Iterable[float], by: int, on: int) -> float:
@@ -290,7 +293,10 @@ class Scale:
             total += units if fed[GERMAN] >> space & 1 else units * (1 - CUT_OFF)
             total += late * self.near[space] * (DRIVE[0] * inf + DRIVE[1] * arm)
         for space in members(g.allied_at):
-            units = sum(g.units[space * TYPES + kind] * UNIT_WORTH[kind] for kind in TYPES_OF[ALLIED])
+            inf, arm, guards, tanks = g.units[space * TYPES + FRENCH_INF : space * TYPES + TYPES]
+            units = (
+                inf * UNIT_WORTH[FRENCH_INF] + guards * UNIT_WORTH[BRITISH_INF] + (arm + tanks) * UNIT_WORTH[FRENCH_ARM]
+            )
             limited = (FORTRESSES | PORTS) >> space & 1
             lack = 0.0 if fed[ALLIED] >> space & 1 else CUT_OFF / 2 if limited else CUT_OFF
             if not (fed[ALLIED] | FORTRESSES | PORTS) >> space & 1:
@@ -314,9 +320,9 @@ class Scale:
                 best = max(best, share * AIM_MET[self.turn])
         return best
 
-    def against_german(self, g: Table, held: int, fed: tuple[int, int]) -> Iterator[float]:
+    def against_german(self, g: Table, held: int, fed: tuple[int, int], met: float) -> Iterator[float]:
         """What the Allies could do to each German space."""
-        met = self.aims_met(g, held)
+        strong = strengths(g, ALLIED, fed[ALLIED])
         for space in members(held):
             foes = NEAR[space] & g.allied_at
             if not foes:
@@ -325,7 +331,7 @@ class Scale:
             defence = min(number, 2) + (BONUS[space] if GERMANY >> space & 1 else 0)
             if number and not fed[GERMAN] >> space & 1:
                 defence -= 1
-            chance, superior, dice = self.best_attack(g, ALLIED, space, foes, defence, arms, fed[ALLIED])
+            chance, superior, dice = best_attack(strong, space, foes, defence, arms)
             broken_units = PAIRS[dice] * BROKEN if number else 0.0
             stands = STANDS[min(number, 3)] if BASES >> space & 1 else 1.0 if superior or not number else GIVES_WAY
             lost = met if self.worth[space] >= 2.0 else 0.0
@@ -335,6 +341,7 @@ class Scale:
 
     def against_allies(self, g: Table, held: int, fed: tuple[int, int]) -> Iterator[float]:
         """What the German could do to each Allied space."""
+        strong = strengths(g, GERMAN, fed[GERMAN])
         for space in members(NET.spread(g.german_at) & ~held):
             number = g.count[space]
             arms = g.units[space * TYPES + FRENCH_ARM] + g.units[space * TYPES + BRITISH_ARM]
@@ -342,7 +349,7 @@ class Scale:
             if number and not (fed[ALLIED] | FORTRESSES | PORTS) >> space & 1:
                 defence -= 1
             foes = NEAR[space] & g.german_at
-            chance, superior, dice = self.best_attack(g, GERMAN, space, foes, defence, arms, fed[GERMAN])
+            chance, superior, dice = best_attack(strong, space, foes, defence, arms)
             if (FORTRESSES | BASES) >> space & 1:
                 stands = STANDS[min(number, 3)]
             else:
@@ -355,19 +362,30 @@ class Scale:
                 gain += stands * BEATEN * sum(g.count[other] for other in members(cut))
             yield chance * gain + (PAIRS[dice] * BROKEN if number else 0.0)
 
-    def best_attack(
-        self, g: Table, by: int, space: int, foes: int, defence: int, arms: int, fed: int
-    ) -> tuple[float, bool, int]:
-        """The best chance of a stack beside the space, whether it has armour superiority, and its dice."""
-        best, tanks = 0, False
-        for other in members(foes):
-            at = other * TYPES
-            theirs = g.units[at + GERMAN_ARM] if by == GERMAN else g.units[at + FRENCH_ARM] + g.units[at + BRITISH_ARM]
-            superior = theirs > arms and not FORTRESSES >> space & 1
-            dice = min(g.count[other], 2) + superior - (not fed >> other & 1)
-            if dice > best or (dice == best and superior):
-                best, tanks = dice, superior
-        return ODDS[max(1, best)][max(0, min(defence, 4))], tanks, max(1, best)
+
+def strengths(g: Table, side: int, fed: int) -> dict[int, tuple[int, int]]:
+    """By space, what a side can attack with from there: dice for its units, less one without supply; and armour."""
+    units, found = g.units, {}
+    for space in members(present(g, side)):
+        at = space * TYPES
+        arms = units[at + GERMAN_ARM] if side == GERMAN else units[at + FRENCH_ARM] + units[at + BRITISH_ARM]
+        found[space] = ((2 if g.count[space] > 1 else 1) - (not fed >> space & 1), arms)
+    return found
+
+
+def best_attack(
+    strong: dict[int, tuple[int, int]], space: int, foes: int, defence: int, arms: int
+) -> tuple[float, bool, int]:
+    """The best chance of a stack beside the space, whether it has armour superiority, and its dice."""
+    best, tanks, fortress = 0, False, FORTRESSES >> space & 1
+    for other in members(foes):
+        dice, theirs = strong[other]
+        superior = theirs > arms and not fortress
+        dice += superior
+        if dice > best or (dice == best and superior):
+            best, tanks = dice, superior
+    best = best or 1
+    return ODDS[best][0 if defence < 0 else 4 if defence > 4 else defence], tanks, best
 
 
 # ---- trying a move ----
