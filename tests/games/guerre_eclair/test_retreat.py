@@ -113,6 +113,21 @@ def test_all_go_to_one_space() -> None:
 
 
 @rule("GE-210")
+def test_all_go_to_one_space_without_supply_as_well() -> None:
+    game = beaten({"vervins": {FRENCH: 2}, "laon": {FRENCH: 3}, "paris": {INF: 1}})
+    assert set(game.choices(ALLIED)) == {"dinant", "amiens", "arras", "sedan"}
+    assert refused(game, ALLIED, "laon") == "GE-210"
+
+
+@rule("GE-212")
+def test_an_attacker_who_chooses_must_choose_a_supplied_space() -> None:
+    cut_off = {"liege": {INF: 1}, "bruxelles": {INF: 1}, "mons": {INF: 1}}  # around Dinant
+    game = beaten({"vervins": {FRENCH: 2}, **cut_off}, armour=2)
+    assert kind(game, GERMAN) == "retreat"
+    assert refused(game, GERMAN, "dinant") == "GE-212"
+
+
+@rule("GE-210")
 def test_a_base_takes_any_number() -> None:
     units = {"laon": {FRENCH: 2}, "paris": {FRENCH: 6}, "vervins": {INF: 3}, "amiens": {INF: 1}, "reims": {INF: 1}}
     game = begin(table({**BASE, "libramont": {INF: 1}, **units}, german=["operation"]), dice=[6, 5, 1, 2])

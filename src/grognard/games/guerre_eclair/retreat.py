@@ -106,17 +106,18 @@ def retreat_choices(g: Table, side: int, group: Sequence[int], no: Refuse) -> It
         yield NAMES[space]
     if no is not unheard:
         for space in members(ALL & ~legal):
-            no(NAMES[space], why_no_retreat(g, side, group, space), at=NAMES[space], most=MOST)
+            no(NAMES[space], why_no_retreat(g, side, group, space, legal), at=NAMES[space], most=MOST)
 
 
-def why_no_retreat(g: Table, side: int, group: Sequence[int], space: int) -> str:
+def why_no_retreat(g: Table, side: int, group: Sequence[int], space: int, legal: int) -> str:
     if not NEAR[g.target] & controlled(g, side) & 1 << space:
         return "GE-208"
     if not any(welcome(space, group)):
         return "GE-215"
     if room(g, space) <= 0:
         return "GE-109"
-    return "GE-210" if supplied(g, side) >> space & 1 else "GE-212"
+    fed = supplied(g, side)
+    return "GE-212" if legal & fed and not fed >> space & 1 else "GE-210"
 
 
 def who_goes(g: Table, side: int, space: int, group: Sequence[int]) -> Procedure:
