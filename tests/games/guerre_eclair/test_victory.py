@@ -122,6 +122,11 @@ def test_five_surrendered_infantry_end_the_game_at_once() -> None:
 
 
 @rule("GE-258")
+def test_the_attackers_of_an_unfinished_combat_are_still_on_the_map() -> None:
+    assert at(last_infantry({FRENCH: 4}, FRENCH), "libramont") == {ARM: 3}
+
+
+@rule("GE-258")
 def test_four_do_not() -> None:
     game = last_infantry({FRENCH: 3}, FRENCH)
     assert box(game, "surrendered") == {FRENCH: 4}

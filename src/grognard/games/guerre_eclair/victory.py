@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.engine.asks import Note, Procedure
-from grognard.games.guerre_eclair.state import Table, german_control, surrender_points
-from grognard.games.guerre_eclair.tables import COUNTRIES, GERMAN_BASES, OBJECTIVES, PLACE, SURRENDER_LIMIT
+from grognard.games.guerre_eclair.state import Table, german_control, put, surrender_points
+from grognard.games.guerre_eclair.tables import COUNTRIES, GERMAN_BASES, OBJECTIVES, PLACE, SURRENDER_LIMIT, TYPES
 
 
 def german_sudden_death(g: Table) -> bool:
@@ -35,6 +35,11 @@ def objective_met(g: Table, objective: str) -> bool:
 
 
 def end_game(g: Table, winner: int, rule: str) -> Procedure:
+    """The game stops; attackers whose combat was not finished stand where they set out."""
+    for kind in range(TYPES):
+        if g.group[kind]:
+            put(g, g.origin, kind, g.group[kind])
+    g.group = bytearray(TYPES)
     g.over = 1
     g.winner = winner
     g.ending = rule
