@@ -13,6 +13,11 @@ export class Gesture {
     this.enter(payload.ask);
   }
 
+  /** A decision about a group begins with the likely one taken up. */
+  async begin() {
+    if (await this.takeLikely()) this.changed();
+  }
+
   enter(ask) {
     this.ask = ask;
     this.pick = Pick.of(ask);
@@ -78,9 +83,13 @@ export class Gesture {
     if (this.beyond) this.steps.push({ ask: this.ask, answer: this.group }, { ask: this.beyond, answer });
     else this.steps.push({ ask: this.ask, answer });
     this.enter(next);
-    const groups = this.forms.among(next, "group");
-    if (groups.length) await this.take(likely(groups, hint));
+    await this.takeLikely(hint);
     this.changed();
+  }
+
+  async takeLikely(hint = null) {
+    const groups = this.forms.among(this.ask, "group");
+    return groups.length > 0 && this.take(likely(groups, hint));
   }
 
   /** Takes up a group and looks where it could go. */

@@ -120,6 +120,7 @@ export class TablePage {
     }
     this.redraw();
     if (!stale && isPhone()) this.turnToDecision(payload);
+    return stale ? undefined : this.gesture?.begin().catch((error) => this.refused(error));
   }
 
   /** The little map of a phone shows the place of the decision, once the sheet below it has its size. */
@@ -220,7 +221,7 @@ export class TablePage {
     this.busy = true;
     const before = this.payload.moment;
     try {
-      this.accept(await request(), before);
+      await this.accept(await request(), before);
       this.tellLine("");
     } catch (error) {
       if (error.status === 409 && (error.body.payload ?? error.body).stamp) {
