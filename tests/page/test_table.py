@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from grognard.table import HERE, Server

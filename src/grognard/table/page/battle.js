@@ -70,7 +70,7 @@ export class Battle {
       unitsRow(this.table, battle.at),
       battle.sides.map((side) => this.dice(side)),
       this.worth(),
-      battle.odds == null ? null : h("p", { class: "small" }, say("battle.odds", { chance: percent(battle.odds) })));
+      h("p", { class: "small" }, this.choices.length && battle.keeps?.length ? `${say("battle.chance")} ` : null, battle.odds == null ? null : say("battle.odds", { chance: percent(battle.odds) })));
   }
 
   versus(side) {

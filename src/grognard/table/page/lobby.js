@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { h, redraw } from "./dom.js";
-import { miniature } from "./miniature.js";
+import { coast, miniature } from "./miniature.js";
 import { NewGame } from "./newgame.js";
 import { icon } from "./pieces.js";
 import { openBook } from "./rulesbook.js";
@@ -29,6 +29,7 @@ export class Lobby {
       [this.games, this.tables] = await Promise.all([api.games(), api.tables()]);
       if (!this.games.length) throw new Error(say("lobby.no-games"));
       this.infos = new Map(await Promise.all(this.games.map(async ({ name }) => [name, await api.game(name)])));
+      this.coasts = await Promise.all(this.games.map(async ({ name }) => coast(name, await api.art(name).catch(() => null))));
       await this.choose(this.games[0].name);
     } catch (error) {
       await loadWords(null, []);
@@ -53,7 +54,7 @@ export class Lobby {
 
   frame() {
     this.formInside = h("div");
-    this.root.replaceChildren(h("div", { class: "lobby" }, this.top, this.notice, h("main", {}, this.list, this.form)));
+    this.root.replaceChildren(h("div", { class: "lobby" }, this.coasts, this.top, this.notice, h("main", {}, this.list, this.form)));
     this.draw();
   }
 
@@ -75,7 +76,7 @@ export class Lobby {
     const { board } = this.infos.get(table.game);
     const mine = Object.keys(seatsHeld(table.id));
     const go = !table.over && mine.length && (mine.includes("hot") || table.waiting.some((side) => mine.includes(String(side))));
-    return h("li", { class: "tablecard" }, miniature(board, table.control),
+    return h("li", { class: "tablecard" }, miniature(table.game, board, table.control),
       h("div", {}, h("h3", {}, this.games.find((game) => game.name === table.game).titles[languageNow()] ?? table.game),
         h("p", {}, [table.turn ? say("lobby.turn", { n: table.turn, of: board.tracks?.turn?.length ?? 0 }) : null, this.seated(table, mine)].filter(Boolean).join(" ")),
         h("p", { class: go ? "state yours" : "state" }, this.state(table, go), " · ", ago(table.updated))),

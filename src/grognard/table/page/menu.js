@@ -21,7 +21,7 @@ export function openMenu(table) {
     null,
     [icon("book"), say("rules"), () => openBook()],
     Object.keys(table.payload.options ?? {}).length ? [icon("check"), say("menu.rulings"), () => openRulings(table)] : undefined,
-    [icon("search"), say("help.title"), () => openHelp()],
+    [icon("search"), say("help.title"), () => table.openHelp()],
     null,
     [icon("log"), say("language.to"), () => changeLanguage(other)],
     [icon("theme"), say("theme"), switchTheme],
@@ -29,8 +29,9 @@ export function openMenu(table) {
   ].filter((entry) => entry !== undefined));
 }
 
-export function openHelp() {
-  openDialog(say("help.title"), [h("dl", { class: "keys" }, KEYS.map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why"))]);
+/** The keys; and whom the drawing of the map is owed to. */
+export function openHelp(credit) {
+  openDialog(say("help.title"), [h("dl", { class: "keys" }, KEYS.map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why")), credit ? h("p", { class: "small" }, credit[languageNow()]) : null]);
 }
 
 /** Cards laid open in a dialog: the reserve. */

@@ -55,7 +55,7 @@ function targets(table, id) {
 }
 
 export function neighbours(board, id) {
-  return board.roads.filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a));
+  return (board.roads ?? []).filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a));
 }
 
 /** The pieces that may be taken up here, as buttons that stay pressed; or one piece to choose. */

@@ -60,6 +60,7 @@ export class TablePage {
   /* ---- the frame ---- */
 
   frame(drawing) {
+    this.credit = drawing?.credit;
     const part = (name, attributes = {}) => h(name, attributes);
     this.top = part("header", { class: "top" });
     this.turns = part("ol", { class: "turns" });
@@ -490,7 +491,7 @@ export class TablePage {
   }
 
   openHelp() {
-    openHelp();
+    openHelp(this.credit);
   }
 
   openReserve(title, ids, blocked) {

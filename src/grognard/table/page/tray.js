@@ -62,7 +62,7 @@ export class Tray {
       return restart !== undefined ? table.begin(restart) : table.why(this.asChoice(id), event.currentTarget, say(`card.${id}`));
     };
     const face = this.face(id, { legal, chosen, name: `card-${id}`, label: copies > 1 ? say("hand.copies", { card: id, n: copies }) : null, onclick });
-    if (copies > 1) face.querySelector("strong").append(h("small", {}, `×\u202f${copies}`));
+    if (copies > 1) face.querySelector("strong").prepend(h("small", {}, `${copies}\u202f×\u202f`));
     return h("div", { class: copies > 1 ? "slot heap" : "slot" }, face);
   }
 
