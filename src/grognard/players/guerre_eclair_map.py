@@ -85,14 +85,14 @@ GUESSED_AIM: Final = 0.34  # how much an objective counts that the Allied player
 SURRENDERED: Final = (0.0, 1.8, 4.0, 6.5, 10.0, 60.0)  # by points on the surrender card
 UNIT_WORTH: Final = (1.0, 1.5, 1.1, 1.5, 1.5, 1.5)  # by type, on the map
 CAUGHT: Final = 0.5  # ... and what else Allied infantry loses by it, for it may surrender
-TRAPPED: Final = 1.6  # ... and what it loses when it is attacked and has nowhere to go
 CUT_OFF: Final = 0.45  # the share of that which units without supply lose
 DRIVE: Final = (0.28, 0.34)  # what a road nearer to the objectives is worth, for infantry and armour
 REACH: Final = 4  # ... within so many roads
 ALLIED_DRIVE: Final = 0.08
 # How much of a side's worst threat counts, and of each other one: for the side on next, and for the other.
-NEXT_THREATS: Final = (0.85, 0.35)
+NEXT_THREATS: Final = (0.6, 0.3)
 LATER_THREATS: Final = (0.35, 0.3)
+LEAVES: Final = 0.3  # what an evacuated unit costs, for it never comes back
 LOOKED_AT: Final = 6  # how many of the best moves are tried against the foe's replies
 PRESSURE: Final = (0.25, 0.6, 0.8, 0.9, 1.0)  # how much of that, by the cards in the hand of the side that threatens
 BEATEN: Final = 0.35  # what a unit's defeat costs its side, beside the space
@@ -203,6 +203,11 @@ def space_cost(g: Table, space: int, held: int) -> float:
     return roads + 0.7 * min(g.count[space], 2) + 0.5 * BONUS[space]
 
 
+def surrendered(points: int) -> float:
+    """What so many points on the surrender card are worth to the German."""
+    return SURRENDERED[min(points, len(SURRENDERED) - 1)]
+
+
 def points_at(g: Table, space: int) -> int:
     """What the infantry in a space would count for on the surrender card."""
     return sum(g.units[space * TYPES + kind] * SURRENDER_POINTS[kind] for kind in TYPES_OF[ALLIED])
@@ -270,8 +275,7 @@ class Scale:
         total = sum(self.worth[space] for space in members(held))
         met = self.aims_met(g, held)
         total += self.units(g, fed) + met
-        points = min(surrender_points(g), len(SURRENDERED) - 1)
-        total += SURRENDERED[points] * (1.3 if "encirclement" in self.shares else 1.0)
+        total += surrendered(surrender_points(g)) * (1.3 if "encirclement" in self.shares else 1.0)
         total -= self.threats(self.against_german(g, held, fed, met), ALLIED, on)
         return total + self.threats(self.against_allies(g, held, fed), GERMAN, on)
 
@@ -356,7 +360,8 @@ class Scale:
                 stands = 1.0 if superior or not number else GIVES_WAY
             gain = stands * self.worth[space] + BEATEN * number
             if number and not NEAR[space] & ~held & ALL:  # nowhere to go: they would surrender
-                gain += TRAPPED * points_at(g, space) * stands
+                points = surrender_points(g)
+                gain += stands * (surrendered(points + points_at(g, space)) - surrendered(points))
             cut = fed[ALLIED] & ~allied_supplied(held | 1 << space) & g.allied_at & ~(1 << space)
             if cut:
                 gain += stands * BEATEN * sum(g.count[other] for other in members(cut))
@@ -417,7 +422,7 @@ def broken(g: Table, side: int, kind: int, *, cut_off: bool) -> float:
     cost = UNIT_WORTH[kind] + ELAN
     if cut_off and side == ALLIED and SURRENDER_POINTS[kind]:
         points = surrender_points(g)
-        cost += SURRENDERED[min(points + SURRENDER_POINTS[kind], 5)] - SURRENDERED[min(points, 5)]
+        cost += surrendered(points + SURRENDER_POINTS[kind]) - surrendered(points)
     return cost
 
 
@@ -536,9 +541,14 @@ class Trial:
                 for target in members(strategic_targets(g, side, space, kind)):
                     yield Move(self.of(moved(g, space, one, target)) - self.now, answer, space, one, target)
                 if may_evacuate(space, kind):
-                    away = g.copy()
-                    take(away, space, kind)
-                    yield Move(self.of(away) - self.now - 0.3, answer, space, one, -1)
+                    yield Move(self.evacuation(space, kind, free[kind]), answer, space, one, -1)
+
+    def evacuation(self, space: int, kind: int, number: int) -> float:
+        """What it gains to take one unit home, or each of two: a pair in a trap goes together or not at all."""
+        number = min(number, 2)
+        away = self.g.copy()
+        take(away, space, kind, number)
+        return (self.of(away) - self.now) / number - LEAVES
 
 
 def may_lay(card: str, side: int, target: int, group: Sequence[int]) -> bool:
