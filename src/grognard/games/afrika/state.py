@@ -75,6 +75,12 @@ class Desert(State):
     raided: int
     hecker_landed: int
     trento: str  # single or motorised
+    malta: int  # air points over Malta this turn
+    points: int  # replacement points still to be spent
+    withdrawals: list[int]  # how many infantry, armoured and artillery units the Allies must still withdraw
+    paid: bytearray  # by unit: supplied in this supply phase
+    spare: int  # what is left of the last transport point: supply points times halves
+    spare_at: str  # where its supply points started
     # a movement under way, between two legs
     going: list[int]  # the units
     spent: int  # halves
@@ -141,6 +147,12 @@ def fresh(scenario: str) -> Desert:
         raided=0,
         hecker_landed=0,
         trento="single",
+        malta=0,
+        points=0,
+        withdrawals=[0, 0, 0],
+        paid=bytearray(units),
+        spare=0,
+        spare_at="",
         going=[],
         spent=0,
         with_rommel=0,

@@ -85,7 +85,15 @@ GROUND: Final = ground(
     barred=CLIFFS,
     roads=[(ROADS, CHARTS["lines"]["road"]), (TRACKS, CHARTS["lines"]["track"])],
 )
-ONLY_BY_ROAD: Final = TERRAIN_AT["marsh"] | TERRAIN_AT["qattara"] | TERRAIN_AT["delta"]  # for supply (AF-229)
+SUPPLY_GROUND: Final = ground(  # for lines of supply: salt marsh, Qattara and the delta by road only (AF-229)
+    GRID,
+    {
+        2: TERRAIN_AT["desert"] | TERRAIN_AT["city"],
+        4: TERRAIN_AT["jebel"],
+    },
+    barred=CLIFFS,
+    roads=[(ROADS, CHARTS["lines"]["road"]), (TRACKS, CHARTS["lines"]["track"])],
+)
 EASY: Final = sum(TERRAIN_AT[name] for name in TERRAIN if TERRAIN[name]["halves"] < 4)  # for overruns (AF-076)
 
 
@@ -205,6 +213,22 @@ ARRIVALS: Final = read_table("arrivals.toml")
 def ground_among(closed: int, zone: int) -> Ground:
     """The ground when some hexes hold enemies and some lie in an enemy zone, 2 points dearer (AF-031)."""
     return GROUND.closed(closed).dearer(zone & ~closed, 4)
+
+
+@lru_cache(maxsize=256)
+def supply_ground(closed: int) -> Ground:
+    """The ground for supply and trucks, closed where enemies are or rule unchallenged (AF-228, AF-252)."""
+    return SUPPLY_GROUND.closed(closed)
+
+
+@lru_cache(maxsize=256)
+def truck_ground(closed: int) -> Ground:
+    return GROUND.closed(closed)
+
+
+def of_period(periods: list[list[int]], turn: int) -> int:
+    """The figure that holds in a turn, from a list of [first turn, figure]."""
+    return next(figure for first, figure in reversed(periods) if turn >= first)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,208 @@
+"""Trucks and ships (rulebook 1.7, 1.9a to 1.9d, 1.13): supply points by road and by sea, units by sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.engine.asks import Ask, Note, Procedure, Refuse
+from grognard.engine.game import unheard
+from grognard.games.afrika.campaign import store
+from grognard.games.afrika.sources import edge, in_play
+from grognard.games.afrika.state import Desert
+from grognard.games.afrika.tables import (
+    ALEXANDRIA,
+    AXIS,
+    GRID,
+    GROUND,
+    HEX,
+    NAMES,
+    PORTS,
+    truck_ground,
+)
+from grognard.games.afrika.zones import enemy_zone
+
+TEN_POINTS: Final = 20  # what a transport point moves one supply point, in halves (AF-246)
+TRIPOLI: Final = "tripoli"
+INTERMEDIATE: Final = "intermediate"
+
+
+# ---- trucks (AF-242 to AF-252, AF-336) ----
+
+
+def closed_to_trucks(g: Desert, side: int) -> int:
+    """Enemies, and enemy zones without an own unit (AF-252)."""
+    outside = ~in_play(g.scenario) & GRID.all
+    return g.at[1 - side] | (enemy_zone(g, side) & ~g.at[side]) | outside
+
+
+def loads(g: Desert, side: int) -> list[str]:
+    """The depots from which trucks can carry something now."""
+    if not g.trucks[side] and not g.spare:
+        return []
+    return [name for name in g.depots[side] if name == g.spare_at or g.trucks[side]]
+
+
+def budget(g: Desert, side: int, start: str) -> int:
+    """Supply points times halves that trucks can still do from a depot."""
+    return g.trucks[side] * TEN_POINTS + (g.spare if start == g.spare_at else 0)
+
+
+def truck(g: Desert) -> Procedure:
+    """So many supply points go from a depot to a hex (AF-246 to AF-250)."""
+    side = g.active
+    starts = [name for name in loads(g, side) if any(True for _ in truck_goals(g, side, name, 1))]
+    start: str = yield Ask(side, "truck-from", lambda _: starts, "AF-245", about={"trucks": g.trucks[side]})
+    most = max(n for n in range(1, g.depots[side][start] + 1) if any(True for _ in truck_goals(g, side, start, n)))
+    number: int = yield Ask(
+        side, "truck-load", lambda _: range(1, most + 1), "AF-246", about={"at": start, "points": g.depots[side][start]}
+    )
+    about = {"at": start, "number": number, "trucks": g.trucks[side]}
+    goal: str = yield Ask(
+        side, "truck-to", lambda no: truck_choices(g, side, start, number, no), "AF-246", about=about
+    )
+    cost = number * dict(truck_goals(g, side, start, number))[goal]
+    pay_trucks(g, side, start, cost)
+    store(g, side, start, -number)
+    store(g, side, goal, number)
+    yield Note("trucked", "AF-246", side, start=start, at=goal, points=number, left=g.trucks[side])
+
+
+def can_truck(g: Desert, side: int) -> bool:
+    return any(True for name in loads(g, side) for _ in truck_goals(g, side, name, 1))
+
+
+def pay_trucks(g: Desert, side: int, start: str, cost: int) -> None:
+    """Whole transport points; what is left of the last serves other supply points from the same place (ruling T1)."""
+    if g.spare_at != start:
+        g.spare = 0
+    points = max(0, -(-(cost - g.spare) // TEN_POINTS))
+    g.trucks[side] -= points
+    g.spare += points * TEN_POINTS - cost
+    g.spare_at = start if g.spare else ""
+
+
+def truck_goals(g: Desert, side: int, start: str, number: int) -> Iterable[tuple[str, int]]:
+    """Where so many supply points can go, with the cost in halves of each."""
+    afford = budget(g, side, start) // number
+    if start == TRIPOLI:  # always one transport point each (AF-249)
+        if g.trucks[side] >= number:
+            yield INTERMEDIATE, TEN_POINTS
+        return
+    ground = truck_ground(closed_to_trucks(g, side))
+    if start == INTERMEDIATE:
+        yield from entry_goals(g, side, afford)
+        return
+    for one, cost in ground.reach(1 << HEX[start], min(afford, 120)).costs().items():
+        if cost and NAMES[one] not in g.depots[1 - side]:
+            yield NAMES[one], cost
+
+
+def entry_goals(g: Desert, side: int, afford: int) -> Iterable[tuple[str, int]]:
+    """From the intermediate zone onto the map: the edge hex's own cost, then on (ruling T2)."""
+    best: dict[int, int] = {}
+    closed = closed_to_trucks(g, side)
+    ground = truck_ground(closed)
+    for cost, hexes in GROUND.plain:
+        start = hexes & edge(g.scenario, AXIS) & ~closed
+        if start and cost <= afford:
+            for one, more in ground.reach(start, min(afford - cost, 120)).costs().items():
+                best[one] = min(best.get(one, cost + more), cost + more)
+    for one, total in sorted(best.items()):
+        if NAMES[one] not in g.depots[1 - side]:
+            yield NAMES[one], total
+
+
+def truck_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
+    goals = [name for name, _ in truck_goals(g, side, start, number)]
+    yield from goals
+    if no is not unheard:
+        closed = closed_to_trucks(g, side)
+        for one in members(in_play(g.scenario)):
+            if NAMES[one] not in goals:
+                no(NAMES[one], "AF-252" if closed >> one & 1 else "AF-246", at=NAMES[one], have=g.trucks[side])
+
+
+# ---- ships (AF-269 to AF-286) ----
+
+
+def own_ports(g: Desert, side: int) -> list[str]:
+    """The ports a side may use: its own, with no enemy in them; Tripoli for the Axis."""
+    found = [
+        NAMES[port]
+        for number, port in enumerate(PORTS)
+        if g.port_of[number] == side and not g.at[1 - side] >> port & 1
+    ]
+    return [TRIPOLI, *found] if side == AXIS else found
+
+
+def capacity(g: Desert, port: str) -> int:
+    return 99 if port == TRIPOLI or HEX[port] == ALEXANDRIA else g.ports[PORTS.index(HEX[port])]
+
+
+def harbours(g: Desert, side: int, start: str, number: int) -> Iterable[str]:
+    """Where so many points may be landed: capacity there, and shipping, which Alexandria costs none (ruling P1)."""
+    for port in own_ports(g, side):
+        free = port != TRIPOLI and HEX[port] == ALEXANDRIA
+        if port != start and capacity(g, port) >= number and (free or g.shipping[side] >= number):
+            yield port
+
+
+def land(g: Desert, side: int, port: str, number: int) -> None:
+    """Shipping and capacity are used up (AF-280, AF-281)."""
+    if port == TRIPOLI:
+        g.shipping[side] -= number
+        return
+    if HEX[port] != ALEXANDRIA:
+        g.shipping[side] -= number
+        g.ports[PORTS.index(HEX[port])] -= number
+
+
+def ship_starts(g: Desert, side: int) -> list[str]:
+    """The ports with supply points that can be shipped somewhere."""
+    return [
+        port
+        for port in own_ports(g, side)
+        if g.depots[side].get(port, 0) and any(True for _ in harbours(g, side, port, 1))
+    ]
+
+
+def ship(g: Desert) -> Procedure:
+    """Supply points go by sea from port to port (AF-270, AF-273)."""
+    side = g.active
+    start: str = yield Ask(
+        side, "ship-from", lambda _: ship_starts(g, side), "AF-273", about={"shipping": g.shipping[side]}
+    )
+    there = g.depots[side][start]
+    most = max(n for n in range(1, there + 1) if any(True for _ in harbours(g, side, start, n)))
+    number: int = yield Ask(
+        side, "ship-load", lambda _: range(1, most + 1), "AF-270", about={"at": start, "points": there}
+    )
+    goal: str = yield Ask(
+        side,
+        "ship-to",
+        lambda no: ship_choices(g, side, start, number, no),
+        "AF-273",
+        about={"at": start, "number": number, "shipping": g.shipping[side]},
+    )
+    land(g, side, goal, number)
+    store(g, side, start, -number)
+    store(g, side, goal, number)
+    yield Note("shipped", "AF-270", side, start=start, at=goal, points=number)
+
+
+def ship_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
+    goals = list(harbours(g, side, start, number))
+    yield from goals
+    for port in own_ports(g, side):
+        if port not in goals and port != start:
+            no(port, "AF-281" if capacity(g, port) < number else "AF-270", at=port, have=capacity(g, port))
+
+
+def passages(g: Desert, side: int, here: str, going: Sequence[int]) -> Iterable[list[Any]]:
+    """Where units in a port may go by sea in the middle of their move (AF-271)."""
+    if here in own_ports(g, side):
+        for port in harbours(g, side, here, len(going)):
+            if port != TRIPOLI:
+                yield ["ship", port]

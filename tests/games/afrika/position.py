@@ -1,0 +1,137 @@
+"""Positions of Afrika set up by hand, with dice forced: what every rule test starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.engine.chance import Chance, make_seed
+from grognard.engine.game import Game, Mark
+from grognard.games.afrika import MODULE
+from grognard.games.afrika.sequence import begin_moves
+from grognard.games.afrika.setup import lay_down
+from grognard.games.afrika.state import Desert, fresh
+from grognard.games.afrika.tables import COUNTERS, HEX, NAMES, SCENARIOS, SIDE, UNIT
+
+AXIS = 0
+ALLIED = 1
+
+
+def desert(
+    units: Mapping[str, Sequence[str]],
+    *,
+    scenario: str = "crusader",
+    active: int = AXIS,
+    phase: str = "movement",
+    turn: int = 1,
+    air: Sequence[int] = (0, 0),
+    rommel: str = "",
+    unsupplied: Sequence[str] = (),
+    works: Mapping[str, int] | None = None,
+    depots: Mapping[str, tuple[int, int]] | None = None,
+) -> Desert:
+    """A state: {hex or zone: units, "id:-1" for one that has lost a step}; works {hex: side}; depots {hex: (side, n)}."""
+    g = fresh(scenario)
+    g.last_turn = SCENARIOS[scenario]["first_turn"] + SCENARIOS[scenario]["turns"] - 1
+    for where, names in units.items():
+        for name in names:
+            lay_down(g, SIDE[UNIT[name.partition(":")[0]]], where, name)
+    for name in unsupplied:
+        g.unsupplied[UNIT[name]] = 1
+    for hex_, side in (works or {}).items():
+        g.works[side] |= 1 << HEX[hex_]
+    for where, (side, number) in (depots or {}).items():
+        g.depots[side][where] = number
+    if rommel:
+        g.rommel = HEX[rommel]
+    g.active, g.phase, g.turn, g.air = active, phase, turn, list(air)
+    g.second = int(active == (ALLIED if SCENARIOS[scenario]["first_player"] == "axis" else AXIS))
+    if phase in ("movement", "exploitation"):
+        begin_moves(g)
+    return g
+
+
+def begin(g: Desert, *, dice: Sequence[int] = (), options: Mapping[str, str] | None = None) -> Game:
+    """A game that starts from this state; dice come in the order given, then from a seed."""
+    settled = MODULE.scenario(g.scenario).settle(options or {})
+    g.options = settled
+    return Game(MODULE, g.scenario, settled, Chance(make_seed(1), dice), start=Mark(0, g, 0))
+
+
+def state(game: Game) -> Desert:
+    assert isinstance(game.state, Desert)
+    return game.state
+
+
+def kind(game: Game, side: int) -> str:
+    """What the side is asked; empty when nothing."""
+    ask = game.ask(side)
+    return "" if ask is None else ask.kind
+
+
+def give(game: Game, side: int, **answers: Any) -> None:
+    """Answer asks by their kind, in this order; one that left no choice has been answered already, and the same."""
+    for name, answer in answers.items():
+        asked = name.replace("_", "-")
+        if kind(game, side) == asked:
+            game.play(side, answer)
+        else:
+            forced = [entry for entry in game.tape if entry[1] == asked]
+            assert forced and forced[-1][2] == answer, f"{asked} is not asked, and was not answered with {answer}"
+
+
+def choose(game: Game, side: int, asked: str, *members: str) -> None:
+    """Pick these members of the list that is asked for, and no more."""
+    for member in sorted(members, key=lambda name: UNIT.get(name, len(COUNTERS))):
+        if kind(game, side) == asked:
+            game.play(side, member)
+    if kind(game, side) == asked:
+        game.play(side, "done")
+
+
+def go(game: Game, start: str, units: Sequence[str], goal: Any) -> None:
+    """One move of these units: a hex, ["overrun", target, from], "legs" or "stop"."""
+    side = state(game).active
+    game.play(side, start)
+    choose(game, side, "units", *units)
+    game.play(side, goal)
+
+
+def attack(game: Game, target: str, *units: str) -> None:
+    """Declare an attack in the combat phase."""
+    side = state(game).active
+    game.play(side, target)
+    choose(game, side, "attackers", *units)
+
+
+def where(game: Game, unit: str) -> str:
+    """The hex of a unit; empty when it is on none."""
+    hex_ = state(game).where[UNIT[unit]]
+    return NAMES[hex_] if hex_ >= 0 else ""
+
+
+def lost(game: Game, unit: str) -> int:
+    return state(game).lost[UNIT[unit]]
+
+
+def refused(game: Game, side: int, answer: Any) -> str:
+    """The rule by which an answer is refused; empty when it is legal."""
+    refusal = game.refusal(side, answer)
+    return "" if refusal is None else refusal.rule
+
+
+__all__ = [
+    "ALLIED",
+    "AXIS",
+    "attack",
+    "begin",
+    "choose",
+    "desert",
+    "give",
+    "go",
+    "kind",
+    "lost",
+    "refused",
+    "state",
+    "where",
+]
