@@ -29,6 +29,10 @@ export class Gesture {
   get answers() {
     return this.steps.map((step) => step.answer);
   }
+  /** What has been answered before the ask that is shown. */
+  get head() {
+    return this.beyond ? [...this.answers, this.group] : this.answers;
+  }
   get pending() {
     return this.steps.length > 0 || this.confirm !== undefined || !!this.pick?.taken.size;
   }
@@ -58,7 +62,7 @@ export class Gesture {
 
   /** Answers with one of the open choices: goes on, waits to be confirmed, or is played. */
   async choose(answer, { sure = false, hint = null } = {}) {
-    const head = this.beyond ? [...this.answers, this.group] : this.answers;
+    const { head } = this;
     if (sure || same(this.confirm, answer)) return this.play([...head, answer]);
     const next = await this.look([...head, answer]);
     if (this.goesOn(answer, next)) return this.step(answer, next, hint);

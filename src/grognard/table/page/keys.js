@@ -40,7 +40,7 @@ function act(table, event) {
 function escape(table) {
   if (bubble.open) return bubble.close(), true;
   if (table.past) return table.replay.leave(), true;
-  return table.back() || (!!table.inspected && (table.inspect(null), true));
+  return table.clicks.back() || (!!table.inspected && (table.inspect(null), true));
 }
 
 /** Presses the button that has this key, in the prompt or at the end of the game. */

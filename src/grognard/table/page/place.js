@@ -2,6 +2,7 @@
 
 import { h, iconButton } from "./dom.js";
 import { counted } from "./forms.js";
+import { isFight } from "./marks.js";
 import { chip } from "./pieces.js";
 import { capital, lookName, sideName } from "./sides.js";
 import { say, sayOr } from "./texts.js";
@@ -50,7 +51,7 @@ function supply(view, id) {
 function targets(table, id) {
   const { gesture } = table;
   if (table.past || !gesture?.group || gesture.at !== id || !gesture.beyond) return null;
-  const fights = gesture.targets.filter((target) => table.isFight(target)).length;
+  const fights = gesture.targets.filter((target) => isFight(table, target)).length;
   return say("targets", { n: gesture.targets.length, fights });
 }
 
@@ -69,7 +70,7 @@ export function unitsRow(table, id) {
     for (const look of gesture.group) rest.splice(rest.indexOf(look), 1);
     const all = [...gesture.group.map((look) => [look, true]), ...rest.map((look) => [look, false])].sort(([a], [b]) => (a < b ? -1 : 1));
     return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, all.map(([look, taken], at) =>
-      button(look, taken, at, (event) => table.toggle(look, taken, event.currentTarget))));
+      button(look, taken, at, (event) => table.clicks.toggle(look, taken, event.currentTarget))));
   }
   if (gesture.pick?.items.every((item) => board.looks[item])) {
     return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, gesture.pick.items.map((look, at) =>
@@ -77,7 +78,7 @@ export function unitsRow(table, id) {
   }
   const looks = table.forms.among(gesture.ask, "look");
   return looks.length ? h("div", { class: "units", role: "group", "aria-label": say("group.label") },
-    looks.map((look, at) => button(look, null, at, () => table.answer(look)))) : null;
+    looks.map((look, at) => button(look, null, at, () => table.clicks.answer(look)))) : null;
 }
 
 /** The members that a group here may have: of each look as many as the group with most of it has. */

@@ -3,6 +3,7 @@
 import { h, redraw, ruleButton } from "./dom.js";
 import { endingRule } from "./ending.js";
 import { icon } from "./pieces.js";
+import { confirmLabel, wordOf } from "./labels.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { say, sayOr } from "./texts.js";
 
@@ -63,11 +64,11 @@ export class Prompt {
     const found = [];
     const go = this.primary();
     if (go) found.push(act(go.label, go.run, { key: "Enter", go: true, why: go.why }));
-    if (gesture.group) found.push(act(say("group.other"), () => table.openGroup(), { name: "other" }));
-    this.words().forEach((choice, at) => found.push(act(table.wordOf(gesture.ask, choice), () => table.answer(choice), {
+    if (gesture.group) found.push(act(say("group.other"), () => table.clicks.openGroup(), { name: "other" }));
+    this.words().forEach((choice, at) => found.push(act(wordOf(gesture.ask, choice), () => table.clicks.answer(choice), {
       key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
     for (const name of this.presets()) {
-      found.push(act(sayOr(name, `preset.${name}`), () => table.preset(name), { name: `preset-${name}` }));
+      found.push(act(sayOr(name, `preset.${name}`), () => table.clicks.preset(name), { name: `preset-${name}` }));
     }
     return found;
   }
@@ -77,9 +78,9 @@ export class Prompt {
     const { table } = this;
     const { gesture } = table;
     const { ask, pick } = gesture;
-    if (gesture.confirm !== undefined) return { label: table.confirmLabel(), run: () => table.answer(gesture.confirm, true) };
+    if (gesture.confirm !== undefined) return { label: confirmLabel(table), run: () => table.clicks.answer(gesture.confirm, true) };
     if (pick) return this.pickButton(ask, pick);
-    if (table.battle.keep) return { label: table.wordOf(ask, table.battle.keep), run: () => table.answer(table.battle.keep) };
+    if (table.battle.keep) return { label: wordOf(ask, table.battle.keep), run: () => table.clicks.answer(table.battle.keep) };
     if (table.battle.missing > 0) return { label: say("dice.keep", { dice: "…" }), why: say("pick.least", { n: table.battle.missing }) };
     if (gesture.group && !gesture.beyond) {
       const label = sayOr(say("group.take", { group: gesture.group }), [`choice.${ask.kind}.group`, "choice.group"], { group: gesture.group });
@@ -114,7 +115,7 @@ export class Prompt {
   undoButton() {
     const { table } = this;
     const label = [icon("undo", 18), say("undo")];
-    if (table.gesture?.pending) return act(label, () => table.back(), { name: "undo" });
+    if (table.gesture?.pending) return act(label, () => table.clicks.back(), { name: "undo" });
     const { may, why } = table.payload.undo ?? {};
     if (table.payload.seat === null || table.payload.seat < 0) return null;
     return act(label, () => table.undo(), { name: "undo", why: may ? null : say([`undo.${why}`, "undo.start"]) });

@@ -1,25 +1,26 @@
-// A table: fetches what this seat may see, draws the parts around the map, and turns clicks into answers.
+// A table: fetches what this seat may see, sends what is answered, and draws the parts around the map.
 
 import { api } from "./api.js";
 import { Battle } from "./battle.js";
+import { Clicks } from "./clicks.js";
 import { curtain } from "./curtain.js";
 import { closeDialogs, confirmDialog } from "./dialogs.js";
 import { h, isPhone, redraw } from "./dom.js";
 import { endingPanel, endingWords, winnerLine } from "./ending.js";
-import { cardOf, Forms } from "./forms.js";
+import { Forms } from "./forms.js";
 import { Gesture } from "./gesture.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
+import { marks } from "./marks.js";
 import { openCards, openHelp, openMenu } from "./menu.js";
 import { placePanel } from "./place.js";
 import { Prompt } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { openBook } from "./rulesbook.js";
 import { Sheet } from "./sheet.js";
-import { lookName } from "./sides.js";
 import { Tabs } from "./tabs.js";
-import { loadWords, onLanguage, say, sayOr } from "./texts.js";
+import { loadWords, onLanguage, say } from "./texts.js";
 import { topBar } from "./topbar.js";
 import { tracksPanel } from "./tracks.js";
 import { Tray } from "./tray.js";
@@ -80,14 +81,11 @@ export class TablePage {
     this.tray = new Tray(tray, this);
     this.tabs = new Tabs(tabs, this.page, () => this.tabLabels());
     this.battle = new Battle(this);
+    this.clicks = new Clicks(this);
     this.sheet = new Sheet(this.stage, this.board, drawing, { word: say });
     this.stage.append(this.notice);
-    this.sheet.onPlace((place, event) => this.onPlace(place, null, event));
-    this.sheet.onPiece((place, look, event) => this.onPlace(place, look, event));
-  }
-
-  showRule(rule, anchor, name) {
-    bubble.refuse(name, rule, {}, anchor);
+    this.sheet.onPlace((place, event) => this.clicks.onPlace(place, null, event));
+    this.sheet.onPiece((place, look, event) => this.clicks.onPlace(place, look, event));
   }
 
   reword() {
@@ -191,7 +189,7 @@ export class TablePage {
   }
 
   look(answers) {
-    return api.look(this.id, this.seat, this.payload.stamp, answers).then((told) => (told?.ask === undefined ? told : told.ask));
+    return api.look(this.id, this.seat, this.payload.stamp, answers);
   }
 
   play(answers) {
@@ -225,8 +223,8 @@ export class TablePage {
       await this.accept(await request(), before);
       this.tellLine("");
     } catch (error) {
-      if (error.status === 409 && (error.body.payload ?? error.body).stamp) {
-        this.accept(error.body.payload ?? error.body);
+      if (error.status === 409) {
+        this.accept(error.body);
         this.tellLine(say("stale"));
       } else this.refused(error);
     } finally {
@@ -262,104 +260,11 @@ export class TablePage {
     }
   }
 
-  /* ---- clicks ---- */
-
-  answer(choice, sure = false) {
-    const button = ["word", "dice"].includes(this.forms.of(choice));
-    return this.send(() => (button ? this.play([...this.gesture.answers, ...(this.gesture.beyond ? [this.gesture.group] : []), choice]) : this.gesture.choose(choice, { sure })));
-  }
-
-  /** Another card than the one begun with. */
-  begin(choice) {
-    return this.send(async () => {
-      while (this.gesture.back());
-      await this.gesture.choose(choice);
-    });
-  }
-
-  back() {
-    const back = this.gesture?.back() ?? false;
-    if (back) this.redraw();
-    return back;
-  }
-
-  onPlace(place, look, event) {
-    const { gesture } = this;
-    if (this.past || !gesture) return this.inspect(place);
-    this.send(async () => {
-      if (gesture.targets.includes(place) && !(look && place === gesture.at)) return this.target(place, look);
-      if (look && place === gesture.at && (await this.onOwnPiece(look, event))) return;
-      if (place === gesture.at && (gesture.group || gesture.pick)) return this.inspect(place);
-      if (await gesture.restart(place)) return;
-      this.inspect(place);
-      if (this.forms.onMap(gesture.ask)) await this.askWhy(gesture, place, event, say(`place.${place}`));
-    });
-  }
-
-  async target(place, look) {
-    this.inspected = place;
-    await this.gesture.choose(place, { hint: look });
-  }
-
-  /** A click on one of the pieces asked about: into the group, out of it, or the answer itself. */
-  async onOwnPiece(look, event) {
-    const { gesture } = this;
-    if (gesture.group) {
-      await this.toggle(look, !!event?.target?.closest?.(".picked"), event);
-      return true;
-    }
-    if (gesture.pick?.items.includes(look)) {
-      if (!gesture.pick.change(look, true)) gesture.pick.change(look, false);
-      this.redraw();
-      return true;
-    }
-    if (!gesture.ask.choices.includes(look)) return false;
-    await gesture.choose(look);
-    return true;
-  }
-
-  async toggle(look, taken, event) {
-    const { gesture } = this;
-    const group = gesture.toggled(look, taken);
-    if (group.length && !(await gesture.take(group))) await this.whyNot(gesture.answers, group, event, say("pieces", { group }));
-    this.redraw();
-  }
-
-  openGroup() {
-    this.inspect(this.gesture.at);
-    this.tabs.turnTo("focus");
-    this.focusPanel.querySelector(".units button")?.focus();
-  }
-
-  preset(name) {
-    const answers = this.gesture.ask.presets[name];
-    if (!this.gesture.pick) return this.send(() => this.play(answers));
-    this.gesture.pick.fill(answers.filter((answer) => answer !== "done"));
-    this.redraw();
-  }
-
+  /** Shows all about a place beside the map; null puts it away. */
   inspect(place, turn = false) {
     this.inspected = place;
     if (turn && place) this.sheet.focus(place);
     this.redraw();
-  }
-
-  /* ---- why not ---- */
-
-  askWhy(gesture, answer, event, name) {
-    const answers = gesture.beyond ? [...gesture.answers, gesture.group] : gesture.answers;
-    return this.whyNot(answers, answer, event, name);
-  }
-
-  why(answer, anchor, name) {
-    if (!this.ask) return bubble.tell(say("why.not-asked"), anchor);
-    return this.send(() => this.askWhy(this.gesture, answer, anchor, name));
-  }
-
-  async whyNot(answers, answer, anchor, name) {
-    const spot = anchor instanceof Event ? (anchor.clientX ? { clientX: anchor.clientX, clientY: anchor.clientY } : anchor.target) : anchor;
-    const told = await api.why(this.id, this.seat, answers, answer);
-    bubble.refuse(name, told?.rule ?? this.gesture.shown.rule, { ...this.gesture.shown.about, ...told?.about }, spot);
   }
 
   /* ---- the past ---- */
@@ -397,7 +302,7 @@ export class TablePage {
     this.log.draw();
     this.replay.draw();
     this.tabs.draw();
-    this.sheet.show(view, this.marks());
+    this.sheet.show(view, marks(this));
   }
 
   focusContent(view) {
@@ -430,45 +335,7 @@ export class TablePage {
     for (const part of this.page.children) part.inert = !!this.cover && part !== this.cover && part !== this.top;
   }
 
-  isFight(place) {
-    const by = (this.past ?? this.payload).view.places?.[place]?.by;
-    const ask = this.gesture?.shown;
-    const own = (look) => this.board.nations[this.board.looks[look].nation].side === ask.side;
-    return by !== undefined && by !== ask?.side && !!ask?.about?.group?.every(own);
-  }
-
-  marks() {
-    const { gesture, ask } = this;
-    if (!gesture || this.past) return { ask: null };
-    const { shown, at } = gesture;
-    const targets = gesture.confirm === undefined ? gesture.targets : gesture.targets.filter((place) => place === gesture.confirm);
-    const may = Object.fromEntries(targets.map((place) => [place, this.isFight(place) ? 1 : 0]));
-    const ofPieces = gesture.pick?.items.every((item) => this.forms.looks.has(item));
-    const asked = new Set([...this.forms.among(gesture.ask, "look"), ...this.forms.among(gesture.ask, "group").flat(), ...(ofPieces ? gesture.pick.items : [])]);
-    const here = this.payload.view.pieces.some(([look, place]) => place === at && asked.has(look));
-    const origins = shown.about?.group || shown.about?.look ? [] : targets;
-    const taken = ofPieces ? [...gesture.pick.taken].map((n) => gesture.pick.items[n]) : gesture.picked;
-    return { may, movable: new Set([...(here ? [at] : []), ...origins]), picked: at && taken.length ? { [at]: taken } : {}, refused: [], ask: { ...ask, ...shown }, side: this.side < 0 ? undefined : this.side };
-  }
-
   /* ---- words ---- */
-
-  wordOf(ask, choice) {
-    const list = [choice].flat();
-    const key = list[0];
-    const about = { ...ask.about, side: ask.side, dice: list.slice(1), n: key, what: list.slice(1) };
-    return sayOr(list.join(" "), [`choice.${ask.kind}.${key}`, `choice.${key}`, ...(key === "dice" ? ["dice.keep"] : [])], about);
-  }
-
-  confirmLabel() {
-    const { gesture } = this;
-    const answer = gesture.confirm;
-    const form = this.forms.of(answer);
-    const about = { ...gesture.shown.about, at: answer, card: cardOf(answer), look: answer };
-    if (form === "card") return sayOr(say("confirm.card", about), `choice.${gesture.ask.kind}.card`, about);
-    if (form !== "place") return say("confirm.look", { name: lookName(answer) });
-    return say(this.isFight(answer) ? "confirm.attack" : "confirm.place", { ...about, to: answer });
-  }
 
   endingLine() {
     return [winnerLine(this.payload), endingWords(this.payload)].filter(Boolean).join(" ");

@@ -52,7 +52,7 @@ function boxChip(table, box, look, at) {
   const { nation, mark } = table.board.looks[look];
   const ask = table.past ? null : table.gesture?.ask;
   if (ask?.about?.box !== box.id || !ask.choices.includes(look)) return chip(nation, mark, lookName(look));
-  return h("button", { type: "button", class: "chipbtn", "aria-label": lookName(look), "data-focus": `box-${box.id}-${at}`, onclick: () => table.answer(look) }, chip(nation, mark, null, 30, { movable: true }));
+  return h("button", { type: "button", class: "chipbtn", "aria-label": lookName(look), "data-focus": `box-${box.id}-${at}`, onclick: () => table.clicks.answer(look) }, chip(nation, mark, null, 30, { movable: true }));
 }
 
 function aimsRow(view) {

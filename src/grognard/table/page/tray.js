@@ -58,8 +58,8 @@ export class Tray {
     const restart = earlier.length ? earlier[0].ask.choices.find((candidate) => table.forms.of(candidate) === "card" && cardOf(candidate) === id) : undefined;
     const legal = choice !== undefined || restart !== undefined;
     const onclick = (event) => {
-      if (choice !== undefined) return table.answer(choice);
-      return restart !== undefined ? table.begin(restart) : table.why(this.asChoice(id), event.currentTarget, say(`card.${id}`));
+      if (choice !== undefined) return table.clicks.answer(choice);
+      return restart !== undefined ? table.clicks.begin(restart) : table.clicks.why(this.asChoice(id), event.currentTarget, say(`card.${id}`));
     };
     const face = this.face(id, { legal, chosen, name: `card-${id}`, label: copies > 1 ? say("hand.copies", { card: id, n: copies }) : null, onclick });
     if (copies > 1) face.querySelector("strong").prepend(h("small", {}, `${copies}\u202f×\u202f`));
@@ -75,7 +75,7 @@ export class Tray {
   pickCards(pick) {
     const heaps = [...new Set(pick.items)].map((item) => this.heap(pick, item));
     const closed = [...pick.barred].filter(([item]) => !pick.items.some((member) => String(member) === item));
-    return [...heaps, ...closed.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`, onclick: (event) => this.table.showRule(rule, event.currentTarget, say(`card.${item}`)) }))];
+    return [...heaps, ...closed.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`, onclick: (event) => bubble.refuse(say(`card.${item}`), rule, {}, event.currentTarget) }))];
   }
 
   heap(pick, item) {
