@@ -4,13 +4,14 @@
      ground                       the whole canvas in one fill
      shape   path or shape        fill, stroke, width, dash, cap, opacity, clip (a shape's name)
      hatch   path or shape        fill, then diagonals of stroke, width, gap, opacity
-     marks   path, at [[x, y]]    one small path at many points; tint: opacity of the fill
+     marks   path, at [[x, y]]    one small path at many points, to a scale; tint: opacity of the fill; least: the camera's
      fade    side, at, over, fill beyond a line the map is one colour, into which it fades
      names   items                en, fr, at, off, anchor, turn, in one of the art's styles */
 
 const MARGIN = .2;               // of the stage on every side, so that a pan shows no edge
 const REST = 90;                 // milliseconds without a move before a drawing that was slow is made anew
 const FLUENT = 14;               // a drawing quicker than this is made at every move
+const FAR = 400;                 // pixels beyond the canvas from which a name may still reach into it
 const LEAST_NAME = 7;            // pixels; smaller names are left out
 
 export class Terrain {
@@ -134,8 +135,9 @@ export class Terrain {
   }
 
   marks(layer) {
-    const mark = this.#path(layer), all = new Path2D();
-    for (const [x, y] of layer.at) all.addPath(mark, new DOMMatrix([1, 0, 0, 1, x, y]));
+    const { scale = 1 } = layer, mark = this.#path(layer), all = new Path2D();
+    if (this.camera.k < (layer.least ?? 0)) return;
+    for (const [x, y] of layer.at) all.addPath(mark, new DOMMatrix([scale, 0, 0, scale, x, y]));
     this.fill(layer, all);
     this.stroke(layer, all);
   }
@@ -155,7 +157,7 @@ export class Terrain {
     const families = getComputedStyle(this.canvas);
     for (const item of layer.items) {
       const style = this.art.styles[item.style];
-      if (style.size * this.camera.k < LEAST_NAME) continue;
+      if (style.size * this.camera.k < LEAST_NAME || !this.#seen(item.at)) continue;
       this.pen.save();
       this.pen.translate(...item.at);
       if (style.dot) this.#dot(style);
@@ -164,6 +166,12 @@ export class Terrain {
       this.#name(item[language], item, style);
       this.pen.restore();
     }
+  }
+
+  /** Whether a name at this point of the map can show on the canvas. */
+  #seen([x, y]) {
+    const { k, x: left, y: top } = this.#drawn, ratio = devicePixelRatio || 1, [px, py] = [left + k * x, top + k * y];
+    return px > -FAR && py > -FAR && px < this.canvas.width / ratio + FAR && py < this.canvas.height / ratio + FAR;
   }
 
   #dot(style) {

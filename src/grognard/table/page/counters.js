@@ -1,0 +1,92 @@
+/* Counters, 48 x 48 about (0, 0): name and size above, the division upright at the left, the sign of the type in
+   its frame, steps at the right, values below, the nation's stripe at the left edge. Marks never move: no supply
+   low left, moved cuts the top right corner. From far away the same counter is a block with its sign alone. */
+
+import { svg } from "./pieces.js";
+
+export const COUNTER = 48;
+export const STRIPES = ["in", "au", "nz", "sa", "po", "pl", "ff", "gr", "bs"];   // nations told by a stripe
+
+const TYPES = {                   // inside a frame 24 x 15 about (0, 0)
+  inf: "M-12 -7.5 12 7.5M12 -7.5-12 7.5",
+  motinf: "M-12 -7.5 12 7.5M12 -7.5-12 7.5M0 -7.5v15",
+  armor: "M-5 -4.5h10a4.5 4.5 0 0 1 0 9h-10a4.5 4.5 0 0 1 0-9z",
+  recon: "M-12 7.5 12 -7.5",
+  at: "M-12 7.5 0 -7.5 12 7.5",
+  aa: "M-12 7.5q12-20 24 0",
+  art: "M0 -2.6a2.6 2.6 0 1 0 .01 0z",
+  mg: "M0 5v-10M-3.5 -1.5 0 -5l3.5 3.5M-4 5h8",
+  para: "M-12 -7.5 12 7.5M12 -7.5-12 7.5M-6 7q3-5 6 0q3-5 6 0",
+  marine: "M-12 -7.5 12 7.5M12 -7.5-12 7.5M0 -5v9M-4 1q4 6 8 0",
+  amph: "M-12 -7.5 12 7.5M12 -7.5-12 7.5M-12 1q3-3 6 0t6 0 6 0 6 0",
+  cdo: "M-12 -7.5 12 7.5M12 -7.5-12 7.5M-4 4.5h8",
+  hq: "M-12 -2.5h24",
+};
+const FILLED = ["art"];
+const SIZES = { co: "I", bn: "II", grp: "III", rgt: "III", bde: "X", div: "XX", corps: "XXX" };
+const NAME = [-15.2, 9];          // the line of the name, and how many letters it has room for
+const STEP = { x: 18.6, y: -10, gap: 6, most: 5 };
+
+/** What a counter shows of a unit: its values now, and how many steps are left. */
+export function strength(unit, lost) {
+  const reduced = lost > 0 && lost >= unit.steps / 2, [attack, defence] = reduced ? unit.reduced : unit.full;
+  return { reduced, attack, defence, bomb: unit.bomb?.[reduced ? 1 : 0] ?? 0, moves: unit.moves, left: unit.steps - lost };
+}
+
+/** The three figures; artillery shows b and its bombardment first. */
+export function values(unit, lost) {
+  const { attack, defence, bomb, moves } = strength(unit, lost);
+  return bomb ? `b${bomb}-${defence}-${moves}` : `${attack}-${defence}-${moves}`;
+}
+
+/** A name short enough for a counter: the first word or words, without what the size says already. */
+export function shortName(name) {
+  let short = "";
+  for (const word of name.replace(/\s+(Bn|Rgt|Bde|Div|Gds|Regiment|Brigade|Battalion|Division)\.?$/i, "").split(" ")) {
+    if (short && `${short} ${word}`.length > NAME[1]) break;
+    short = short ? `${short} ${word}` : word;
+  }
+  return short.slice(0, NAME[1] + 2);
+}
+
+/** counter(unit, {lost, flags, picked, plain}): a <g>; `plain` leaves only colour and type, for far away. */
+export function counter(unit, { lost = 0, flags = [], picked = false, plain = false, name = unit.name } = {}) {
+  const striped = STRIPES.includes(unit.nation), states = [...flags, picked && "picked", plain && "plain"].filter(Boolean).join(" ");
+  return svg("g", { class: `counter nation-${unit.nation} ${states}` },
+    svg("rect", { class: "counter-shadow", x: -22, y: -21, width: 47, height: 47, rx: 4 }),
+    picked ? svg("rect", { class: "ring-under", x: -24, y: -24, width: 48, height: 48, rx: 3.5 }) : null,
+    svg("rect", { class: "counter-face", x: -24, y: -24, width: 48, height: 48, rx: 3.5 }),
+    striped ? svg("path", { class: "stripe", d: "M-24 -20.5q0-3.5 3.5-3.5h2.3v48h-2.3q-3.5 0-3.5-3.5z" }) : null,
+    plain ? sign(unit, "translate(0 0) scale(1.55)") : [
+      svg("text", { class: "counter-name", x: striped ? -16.5 : -21, y: NAME[0] }, shortName(name)),
+      svg("text", { class: "counter-size", x: 21, y: NAME[0] }, SIZES[unit.size] ?? ""),
+      sign(unit, "translate(0 -2.5)"),
+      unit.division ? svg("text", { class: "counter-division", transform: "translate(-13.4 -2.5) rotate(-90)" }, unit.division) : null,
+      figures(values(unit, lost)), steps(unit, lost)],
+    flags.map(flag => FLAGS[flag]?.()));
+}
+
+/** A counter outside the map, as one picture. */
+export function counterPicture(unit, states = {}, size = COUNTER) {
+  return svg("svg", { class: "counter-picture", viewBox: "-27 -27 55 55", width: size, height: size, "aria-hidden": "true" }, counter(unit, states));
+}
+
+function sign({ type }, transform) {
+  return svg("g", { transform }, svg("rect", { class: "counter-frame", x: -12, y: -7.5, width: 24, height: 15 }),
+    svg("path", { class: FILLED.includes(type) ? "counter-sign filled" : "counter-sign", d: TYPES[type] ?? "" }));
+}
+
+function figures(text) {
+  return svg("text", { class: text.length > 6 ? "counter-values long" : "counter-values", y: 18.5 }, text);
+}
+
+/** One tick a step; lost ones are hollow. */
+function steps(unit, lost) {
+  const gap = Math.min(STEP.gap, STEP.gap * STEP.most / unit.steps);
+  return Array.from({ length: unit.steps }, (_, n) => svg("rect", { class: n < unit.steps - lost ? "step" : "step lost", x: STEP.x, y: STEP.y + n * gap, width: 3, height: Math.min(4.2, gap - 1.6) }));
+}
+
+const FLAGS = {
+  unsupplied: () => svg("g", { class: "unsupplied", transform: "translate(-19 19)" }, svg("circle", { r: 7.5 }), svg("path", { d: "M0 -4v4.6M0 3.4v.6" })),
+  moved: () => svg("path", { class: "flag-moved", d: "M13 -24h7.5q3.5 0 3.5 3.5v7.5z" }),
+};

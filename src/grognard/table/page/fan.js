@@ -1,0 +1,51 @@
+/* The counters of one stack side by side on a tray beside its hex, never on other pieces: those that are picked
+   rise. A click picks one or puts it back; the tray is plain HTML, so that it has a line of buttons for any hand. */
+
+import { counterPicture } from "./counters.js";
+import { h } from "./dom.js";
+
+const GAP = 14;                  // pixels between a hex and its tray
+const EDGE = 8;                  // and between the tray and the stage's edge
+
+export class Fan {
+  /** `pick(hex, id, event)` is called for a counter. */
+  constructor(stage, word, pick) {
+    Object.assign(this, { stage, word, pick, hex: null });
+    this.node = stage.appendChild(h("div", { class: "fan", role: "group", hidden: true }));
+  }
+
+  /** Shows the stack of a hex as the position has it; null closes. */
+  show(position, hex) {
+    const units = hex ? position.standing(hex) : [];
+    this.hex = units.length && (units.length > 1 || position.units.size) ? hex : null;
+    this.node.hidden = !this.hex;
+    if (!this.hex) return;
+    const held = this.node.contains(document.activeElement) ? document.activeElement.dataset.unit : null;
+    const picked = units.filter(unit => unit.picked).length;
+    const title = this.word("fan.title", { hex });
+    this.node.setAttribute("aria-label", title);
+    this.node.replaceChildren(h("p", {}, h("b", {}, title), " ", this.word(position.units.size ? "fan.picked" : "fan.units", { n: units.length, picked })),
+      h("div", { class: "fan-units" }, units.map(unit => this.#button(position, unit))));
+    if (held) this.node.querySelector(`[data-unit="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  #button(position, { id, unit, lost, flags, picked }) {
+    const may = position.units.has(id), name = position.nameOf(id);
+    return h("button", { type: "button", "data-unit": id, "aria-pressed": may ? String(picked) : null, class: may ? (picked ? "picked" : null) : "still",
+      "aria-label": this.word("fan.unit", { name, n: unit.steps - lost, of: unit.steps }), title: name, onclick: event => this.pick(this.hex, id, event) },
+    counterPicture(unit, { lost, flags, picked, name }, 58));
+  }
+
+  /** Stands beside a hex whose box on the stage is [left, top, right, bottom]: to the right, or where there is room. */
+  stand([left, top, right, bottom]) {
+    if (!this.hex) return;
+    const { offsetWidth: width, offsetHeight: height } = this.node, across = this.stage.clientWidth, down = this.stage.clientHeight;
+    const onRight = right + GAP + width + EDGE <= across || left - GAP - width < EDGE;
+    const x = onRight ? right + GAP : left - GAP - width, y = (top + bottom) / 2 - height / 2;
+    this.node.classList.toggle("left", !onRight);
+    this.node.style.left = `${Math.max(EDGE, Math.min(x, across - width - EDGE))}px`;
+    this.node.style.top = `${Math.max(EDGE, Math.min(y, down - height - EDGE))}px`;
+  }
+
+  destroy() { this.node.remove(); }
+}

@@ -1,0 +1,70 @@
+/* What lies on a hex sheet but is no part of the map: the cartouche with the key of ground and lines, the tools, and
+   what the colours of the overlays mean. It folds as the key of other sheets does. */
+
+import { h, iconButton } from "./dom.js";
+import { ICONS, svg } from "./pieces.js";
+
+const STEP = 1.3, ROOMY = 900;   // below this width of the stage the key is closed
+const TOGGLES = { zones: "zones", own: "shield", reach: "reach", supply: "supply" };
+
+export class HexKey {
+  /** `acts`: zoom(factor), fit(), overlay(name), here(). */
+  constructor(stage, board, hexes, word, acts) {
+    Object.assign(this, { stage, board, hexes, word, acts, folded: null });
+    this.cartouche = stage.appendChild(h("section", { class: "cartouche hex-cartouche" }));
+    this.tools = stage.appendChild(h("div", { class: "tools", role: "toolbar" }));
+  }
+
+  /** Draws all of it in the language of the moment; `shown` are the overlays that are on. */
+  show(shown) {
+    const subtitle = this.word(["game.subtitle", "sheet.subtitle"]), held = this.cartouche.contains(document.activeElement);
+    this.cartouche.setAttribute("aria-label", this.word("sheet.key"));
+    this.title = h("button", { type: "button", onclick: () => this.#toggle() }, this.word("game.title"));
+    this.cartouche.replaceChildren(h("h2", {}, this.title), subtitle ? h("p", {}, subtitle) : "", h("ul", { class: "legend" }, this.#lines(shown)));
+    if (held) this.title.focus();
+    this.#drawTools(shown);
+    this.#fold();
+  }
+
+  destroy() { for (const part of [this.cartouche, this.tools]) part.remove(); }
+
+  resized() { this.#fold(); }
+
+  #drawTools(shown) {
+    const held = this.tools.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const tool = (name, sign, act, more = {}) => iconButton(sign, this.word(`sheet.tool.${name}`), act, { "data-focus": name, ...more });
+    this.tools.setAttribute("aria-label", this.word("sheet.tools"));
+    this.tools.replaceChildren(...Object.entries(TOGGLES).map(([name, sign]) => tool(`hex-${name}`, sign, () => this.acts.overlay(name), { "aria-pressed": String(shown.has(name)), class: name === "own" ? "iconbtn not-phone" : "iconbtn" })),
+      tool("layers", "layers", () => this.#toggle(), { class: "iconbtn on-phone" }),
+      tool("plus", "plus", () => this.acts.zoom(STEP), { class: "iconbtn not-phone" }), tool("minus", "minus", () => this.acts.zoom(1 / STEP), { class: "iconbtn not-phone" }),
+      tool("fit", "fit", () => this.acts.fit()));
+    if (held) this.tools.querySelector(`[data-focus="${held}"]`)?.focus();
+  }
+
+  #toggle() {
+    this.folded = !this.#isFolded();
+    this.#fold();
+  }
+
+  #isFolded() { return this.folded ?? this.stage.clientWidth < ROOMY; }
+
+  #fold() {
+    const folded = this.#isFolded();
+    this.cartouche.classList.toggle("folded", folded);
+    for (const button of [this.title, this.tools.querySelector('[data-focus="layers"]')]) button?.setAttribute("aria-expanded", String(!folded));
+  }
+
+  #lines(shown) {
+    const { lines = {}, sides = {}, towns = [] } = this.board, hex = this.hexes.outline(19 / this.hexes.side), say = name => this.word(`sheet.key.${name}`);
+    const path = (name, d) => svg("path", { class: name, d }), wave = "M-24 6C-8-8 8 8 24-6", found = [];
+    if (lines.road) found.push([path("key-road", wave), say("road")]);
+    if (lines.track) found.push([path("key-track", wave), say("track")]);
+    if (sides.cliff) found.push([[path("key-cliff", "M-22 4H22"), path("key-ticks", "M-18 4v9M-9 4v6M0 4v9M9 4v6M18 4v9")], say("cliff")]);
+    if (towns.some(town => town.fort)) found.push([[path("fort", hex), path("fort teeth", this.hexes.outline(16 / this.hexes.side))], say("fort")]);
+    if (towns.some(town => town.port)) found.push([svg("g", { class: "quay" }, svg("circle", { r: 14 }), svg("path", { class: "anchor", transform: "translate(-10 -10)", d: ICONS.anchor })), say("port")]);
+    if (shown.has("zones")) found.push([path("zone enemy", "M-22-16h44v32h-44z"), say("zone")]);
+    if (shown.has("own")) found.push([path("zone own", "M-22-16h44v32h-44z"), say("own-zone")]);
+    if (shown.has("reach")) found.push([svg("text", { class: "cost", y: 8 }, "5"), say("cost")]);
+    return found.map(([shapes, text]) => h("li", {}, svg("svg", { viewBox: "-24 -20 48 40", "aria-hidden": "true" }, shapes), h("span", {}, text)));
+  }
+}

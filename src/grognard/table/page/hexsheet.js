@@ -1,0 +1,261 @@
+/* The sheet of a game on hexes: the printed map on a canvas, and above it overlays, towns and counters as SVG. The
+   same outside as Sheet: it shows a view and says what was clicked; what a click means is decided elsewhere. */
+
+import { Camera } from "./camera.js";
+import { Fan } from "./fan.js";
+import { drawDepot, drawEntrenchment, drawLast, drawMarker, drawMarks, drawReach, drawStack, drawSupply, drawTown, drawTownName, drawWay, drawZones } from "./hexdrawing.js";
+import { Hexes } from "./hexes.js";
+import { printed } from "./hexground.js";
+import { HexHands } from "./hexhands.js";
+import { HexKey } from "./hexkey.js";
+import { HexPosition } from "./hexposition.js";
+import { Minimap } from "./minimap.js";
+import { svg } from "./pieces.js";
+import { Terrain } from "./terrain.js";
+
+const DRAWN = 40;                // counters and marks are drawn for hexes with such a side
+const NEAR = 24;                 // from this many pixels a counter shows all that is on it, and
+const LEAST = 15;                // it never gets smaller than this
+const PLAIN_COSTS = 26;          // pixels of a hex's height from which costs are written
+const RANKS = [46, 34, 24, 0];   // pixels of a hex's height from which towns of each rank are named
+const BATTLE = 96;               // pixels of a hex's height when one goes near, and
+const FRONT = 72;                // when the map first opens on where the units are
+const AROUND = 3;                // hexes shown about those of a decision
+const SHY = 60;                  // pixels from the edge that do not count as seen
+const PHONE = 720;
+const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
+
+export class HexSheet {
+  #onPlace = () => {};
+  #onPiece = () => {};
+  #onHover = () => {};
+  #position = null;
+  #overlays = new Set(["zones", "reach"]);
+  #scales = { size: 1, level: 1 };
+  #size = [0, 0];
+  #decision = "";
+  #hovered = null;
+  #watches = [];
+
+  /** `board` and `art` are the game's data; `word(key, about)` words them. */
+  constructor(stage, board, art, { word }) {
+    Object.assign(this, { stage, board, word, hexes: new Hexes(board) });
+    stage.classList.add("hexed");
+    this.canvas = stage.appendChild(document.createElement("canvas"));
+    Object.assign(this.canvas, { className: "terrain", ariaHidden: "true" });
+    this.svg = stage.appendChild(this.#layers());
+    this.camera = new Camera(this.svg, board.frame, () => this.#moved());
+    this.terrain = new Terrain(this.canvas, printed(board, this.hexes, art), this.camera);
+    this.key = new HexKey(stage, board, this.hexes, word, { zoom: factor => this.zoom(factor), fit: () => this.fit(), overlay: name => this.setOverlay(name) });
+    this.minimap = new Minimap(stage, board, this.hexes, word, point => this.#look(point, this.camera.k));
+    this.fan = new Fan(stage, word, (...what) => this.#onPiece(...what));
+    this.hands = new HexHands(this.svg, this.layer.cursor, this.hexes, this.camera, {
+      click: (hex, event) => this.#onPlace(hex, event), near: hex => this.#near(hex), hover: (hex, event) => this.#hover(hex, event), told: hex => this.#position?.told(hex) ?? word(`place.${hex}`),
+      reached: hex => this.#bring([hex]), next: step => this.#next(step), fit: () => this.fit(), zoom: factor => this.zoom(factor), pan: (dx, dy) => this.camera.pan(dx, dy),
+    });
+    this.key.show(this.#overlays);
+    this.#resized();
+    this.#watch();
+  }
+
+  /** Calls back with (hex, event) for a hex, (hex, unit, event) for a counter of the open stack. */
+  onPlace(act) { this.#onPlace = act; }
+  onPiece(act) { this.#onPiece = act; }
+  /** Calls back with (hex, null, event) of what is under the pointer, null for nothing. */
+  onHover(act) { this.#onHover = act; }
+
+  /** Draws a view. `marks` are those of HexPosition, and fan: the hex whose stack is open. */
+  show(view, marks = {}) {
+    const first = !this.#position;
+    this.#resized();
+    this.#position = new HexPosition(this.board, this.hexes, this.word, view, marks);
+    this.fanned = marks.fan ?? null;
+    this.#draw();
+    if (first) this.#open();
+    this.#turn();
+  }
+
+  /** Makes a hex the one that Tab reaches, and brings it on screen if it is off it. */
+  focus(hex) {
+    if (!this.hexes.has(hex)) return;
+    this.hands.rove(hex);
+    this.#bring([hex]);
+  }
+
+  fit() { this.camera.fit(); }
+  zoom(factor) { this.camera.zoom(factor); }
+
+  /** Turns an overlay on or off: "zones", "own", "reach", "supply"; null turns all off. */
+  setOverlay(name) {
+    if (name === null) this.#overlays.clear();
+    else if (!this.#overlays.delete(name)) this.#overlays.add(name);
+    this.#draw();
+  }
+
+  replaying(on) { this.stage.classList.toggle("replaying", on); }
+
+  destroy() {
+    for (const watch of this.#watches) watch.disconnect();
+    for (const part of [this.camera, this.terrain, this.key, this.minimap, this.fan]) part.destroy();
+    for (const node of [this.canvas, this.svg]) node.remove();
+    this.stage.classList.remove("hexed");
+    this.replaying(false);
+  }
+
+  /* ---- layers ---- */
+
+  #layers() {
+    const pattern = (name, angle, gap) => svg("pattern", { id: `hex-${name}`, width: gap, height: gap, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` },
+      svg("path", { class: `${name}-line`, d: `M0 0v${gap}` }));
+    const gap = this.hexes.side / 4.4;
+    this.layer = Object.fromEntries(LAYERS.map(name => [name, svg("g", { class: `sheet-${name}` })]));
+    this.world = svg("g", {}, Object.values(this.layer));
+    return svg("svg", { class: "sheet hex-sheet", role: "group" }, svg("defs", {}, pattern("enemy", -45, gap), pattern("own", 45, gap), pattern("refused", 45, gap)), this.world);
+  }
+
+  #watch() {
+    const changed = new MutationObserver(() => { this.terrain.refresh(); this.#draw(); });
+    changed.observe(document.documentElement, { attributeFilter: ["data-theme", "lang"] });
+    const sized = new ResizeObserver(() => this.#resized());
+    sized.observe(this.stage);
+    const scheme = matchMedia("(prefers-color-scheme: dark)"), refresh = () => this.terrain.refresh();
+    scheme.addEventListener("change", refresh);
+    this.#watches = [changed, sized, { disconnect: () => scheme.removeEventListener("change", refresh) }];
+  }
+
+  #draw() {
+    this.key.show(this.#overlays);
+    this.svg.setAttribute("aria-label", this.word("sheet.hex-map", { n: this.hexes.all.size }));
+    if (!this.#position) return;
+    const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [], { stacks, depots = {} } = position.view;
+    layer.zones.replaceChildren(...drawZones(position, shown));
+    layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
+    layer.supply.replaceChildren(...(shown.has("supply") || position.ask?.kind?.includes("supply") ? drawSupply(position) : []));
+    layer.towns.replaceChildren(...towns.map(town => drawTown(position, town)), ...[...position.entrenched].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
+    layer.marks.replaceChildren(...drawMarks(position));
+    layer.last.replaceChildren(...drawLast(position));
+    layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
+    this.#drawStacks();
+    layer.stacks.append(...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)));
+    for (const [name, hex] of Object.entries(position.view.marks ?? {})) if (this.hexes.has(hex) && !stacks?.[hex]) layer.stacks.append(drawMarker(position, hex, name));
+    this.#drawWay();
+    this.hands.retell();
+    this.minimap.show(position);
+    this.fan.show(position, this.stage.clientWidth < PHONE ? null : this.fanned);
+    this.#scale();
+    this.#standFan();
+  }
+
+  #drawStacks() {
+    const position = this.#position, southward = Object.keys(position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)).sort((one, other) => this.hexes.at(one)[1] - this.hexes.at(other)[1]);
+    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean));
+  }
+
+  #drawWay() {
+    this.layer.way.replaceChildren(...(this.#position && this.#hovered ? drawWay(this.#position, this.#hovered) : []));
+  }
+
+  #hover(hex, event) {
+    this.#hovered = hex;
+    this.svg.classList.toggle("over", !!hex && !!this.#position?.targets.includes(hex));
+    this.#drawWay();
+    this.#scale(this.layer.way);
+    this.#onHover(hex, null, event);
+  }
+
+  /* ---- scale ---- */
+
+  #resized() {
+    const before = this.#size;
+    this.#size = this.camera.size;
+    if (String(before) === String(this.#size)) return;
+    this.camera.resize(before);
+    this.key.resized();
+  }
+
+  #moved() {
+    const { k, x, y } = this.camera, high = k * this.hexes.high, natural = this.hexes.side / DRAWN, pixels = 48 * natural * k;
+    this.world.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${k.toFixed(5)})`);
+    this.terrain.follow();
+    this.minimap?.follow(this.camera);
+    this.#standFan();
+    const scales = { size: natural * Math.max(1, LEAST / pixels), level: pixels >= NEAR ? 1 : 0, rank: RANKS.findIndex(least => high >= least), costs: high >= PLAIN_COSTS };
+    const before = this.#scales;
+    if (Object.keys(scales).every(name => scales[name] === before[name])) return;
+    this.#scales = scales;
+    this.svg.classList.toggle("no-costs", !scales.costs);
+    for (const n of RANKS.keys()) this.svg.classList.toggle(`hide-rank-${n}`, n < scales.rank);
+    this.svg.style.setProperty("--grow", (Math.max(1, 11 / (15 * natural * k))).toFixed(3));
+    if (!this.#position) return;
+    if (before.level !== scales.level) this.#drawStacks();
+    this.#scale();
+  }
+
+  /** Sets all that is pinned to a point of the map there, at the scale of the moment. */
+  #scale(layer = this.svg) {
+    for (const node of layer.querySelectorAll("[data-on]")) node.setAttribute("transform", `translate(${node.dataset.on}) scale(${this.#scales.size.toFixed(4)})`);
+  }
+
+  #standFan() {
+    if (!this.fan?.hex) return;
+    const [x, y] = this.camera.toScreen(this.hexes.at(this.fan.hex)), far = this.hexes.side * this.camera.k;
+    this.fan.stand([x - far, y - far, x + far, y + far]);
+  }
+
+  /* ---- where the camera must look ---- */
+
+  /** The first view: where the units are, or the whole map without any. */
+  #open() {
+    const stacks = Object.keys(this.#position.view.stacks ?? {}).filter(hex => this.hexes.has(hex));
+    if (stacks.length) this.camera.show(this.#box(stacks), FRONT / this.hexes.high);
+  }
+
+  /** When another decision is open its hexes come on screen. */
+  #turn() {
+    const { ask, decided, targets } = this.#position, decision = [ask?.stamp, ask?.kind, ...decided].join(" ");
+    if (decision === this.#decision) return;
+    this.#decision = decision;
+    if (decided.length) this.#bring(decided);
+    else if (targets.length && !targets.some(id => this.#seen(id))) this.#bring(targets.slice(0, 1));
+  }
+
+  /** To one battle from anywhere; from near back to the whole theatre. */
+  #near(hex) {
+    const close = BATTLE / this.hexes.high;
+    if (!hex || this.camera.k > close * .9) return this.fit();
+    this.#look(this.hexes.at(hex), close);
+  }
+
+  #next(step) {
+    const list = (this.#position?.movable.size ? [...this.#position.movable] : this.#position?.targets ?? []).filter(id => this.hexes.has(id));
+    if (!list.length) return;
+    const at = list.indexOf(this.hands.at), next = list[(at + step + (at < 0 && step < 0 ? 1 : 0) + list.length) % list.length];
+    this.hands.rove(next);
+    this.hands.focus();
+    this.#bring([next]);
+  }
+
+  #look([x, y], k) {
+    const [width, height] = this.camera.size.map(length => length / k);
+    this.camera.show([x - width / 2, y - height / 2, width, height], k);
+  }
+
+  #seen(id) {
+    const point = this.camera.toScreen(this.hexes.at(id));
+    return this.camera.size.every((length, axis) => {
+      const shy = Math.min(SHY, length / 6);
+      return point[axis] > shy && point[axis] < length - shy;
+    });
+  }
+
+  #bring(ids) {
+    if (this.camera.whole || ids.every(id => this.#seen(id))) return;
+    this.camera.show(this.#box(ids), this.camera.k);
+  }
+
+  #box(ids) {
+    const around = AROUND * this.hexes.high, [xs, ys] = [0, 1].map(axis => ids.map(id => this.hexes.at(id)[axis]));
+    const [left, top] = [Math.min(...xs) - around, Math.min(...ys) - around];
+    return [left, top, Math.max(...xs) + around - left, Math.max(...ys) + around - top];
+  }
+}
