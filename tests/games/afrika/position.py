@@ -30,7 +30,7 @@ def desert(
     works: Mapping[str, int] | None = None,
     depots: Mapping[str, tuple[int, int]] | None = None,
 ) -> Desert:
-    """A state: {hex or zone: units, "id:-1" for one that has lost a step}; works {hex: side}; depots {hex: (side, n)}."""
+    """A state: {hex or ZONE: units}, "id:-1" for one a step short; works {hex: side}; depots {hex: (side, n)}."""
     g = fresh(scenario)
     g.last_turn = SCENARIOS[scenario]["first_turn"] + SCENARIOS[scenario]["turns"] - 1
     for where, names in units.items():

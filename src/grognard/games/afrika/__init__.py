@@ -12,7 +12,7 @@ from grognard.games.afrika import movement, sequence, setup
 from grognard.games.afrika.board import board
 from grognard.games.afrika.redeal import redeal
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import PACKAGE, SIDES
+from grognard.games.afrika.tables import PACKAGE, SCENARIOS, SIDES
 from grognard.games.afrika.view import view
 
 OPTIONS: Final = (Option("lone-division", ("nothing", "counts"), "AF-353"),)
@@ -23,9 +23,7 @@ class Afrika(Module):
     rules = "1"
     package = PACKAGE
     sides = SIDES
-    scenarios = tuple(
-        Scenario(name, OPTIONS) for name in ("crusader", "gazala", "first-alamein", "alam-halfa", "third-alamein")
-    )
+    scenarios = tuple(Scenario(name, OPTIONS) for name in SCENARIOS)
     state = Desert
 
     def setup(self, scenario: str, options: Mapping[str, str]) -> Desert:

@@ -1,4 +1,4 @@
-"""Two special ventures of the campaigns and of Gazala: KG Hecker's landing and the raid on Rommel (rulebook 2.8, 3.5)."""
+"""Two special ventures: KG Hecker's landing and the raid on Rommel (rulebook 2.8, 3.5)."""
 
 from __future__ import annotations
 

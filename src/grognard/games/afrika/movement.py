@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -11,16 +11,19 @@ from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.combat import declare
+from grognard.games.afrika.landings import landing, raid, why_no_landing, why_no_raid
 from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.rommel import transfer, transfer_hexes
-from grognard.games.afrika.sources import in_play, is_campaign
-from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
+from grognard.games.afrika.sources import edge, in_play, is_campaign
+from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, room_for, take, units_in
 from grognard.games.afrika.tables import (
+    ALLIED,
     AXIS,
     COUNTERS,
     EASY,
     FULL_STACK,
     GRID,
+    HECKER,
     HEX,
     NAMES,
     NO_ZONE_COST,
@@ -30,6 +33,7 @@ from grognard.games.afrika.tables import (
     UNIT,
     ground_among,
 )
+from grognard.games.afrika.transport import can_truck, land, passages, ship, ship_starts, truck
 from grognard.games.afrika.zones import adjacent, enemy_zone
 
 OVERRUN: Final = 4  # two points (AF-075)
@@ -89,8 +93,10 @@ def moves(g: Desert) -> Procedure:
     )
     if answer == "end":
         yield from end_moves(g)
-    elif answer == ROMMEL:
-        yield from transfer(g)
+    elif answer in ACTIONS:
+        yield from ACTIONS[answer](g)
+    elif answer in ZONES:
+        yield from move_from_zone(g, side, answer)
     else:
         yield from move_from(g, side, HEX[answer], can)
 
@@ -98,10 +104,7 @@ def moves(g: Desert) -> Procedure:
 def move_choices(g: Desert, side: int, hexes: Sequence[int], no: Refuse) -> Iterable[str]:
     for hex_ in hexes:
         yield NAMES[hex_]
-    if side == AXIS and transfer_hexes(g):
-        yield ROMMEL
-    else:
-        no(ROMMEL, "AF-374")
+    yield from actions(g, side, no)
     crowded = too_full(g, side)
     if any(hex_ in hexes for hex_ in crowded):
         no("end", "AF-069", at=[NAMES[hex_] for hex_ in crowded if hex_ in hexes])
@@ -111,6 +114,50 @@ def move_choices(g: Desert, side: int, hexes: Sequence[int], no: Refuse) -> Iter
         for hex_ in members(g.at[side]):
             if hex_ not in hexes:
                 no(NAMES[hex_], why_not_moved(g, units_in(g, hex_)[0]) or "AF-053", at=NAMES[hex_])
+
+
+ACTIONS: Final[dict[str, Callable[[Desert], Procedure]]] = {
+    ROMMEL: transfer,
+    "truck": truck,
+    "ship": ship,
+    "landing": landing,
+    "raid": raid,
+}
+
+
+def actions(g: Desert, side: int, no: Refuse) -> Iterable[str]:
+    """What else may be done between two moves: by Rommel, by trucks and ships, by special forces, from the zones."""
+    if side == AXIS and transfer_hexes(g):
+        yield ROMMEL
+    else:
+        no(ROMMEL, "AF-374")
+    if side == AXIS and g.where[HECKER] != AWAY:
+        why = why_no_landing(g)
+        if why:
+            no("landing", why)
+        else:
+            yield "landing"
+    if not is_campaign(g.scenario):
+        return
+    if side == ALLIED:
+        why = why_no_raid(g)
+        if why:
+            no("raid", why)
+        else:
+            yield "raid"
+    if g.phase != "movement":
+        no("truck", "AF-251")
+        no("ship", "AF-269")
+        return
+    yield from (zone for zone in ZONES if zone_units(g, side, zone))
+    if can_truck(g, side):
+        yield "truck"
+    else:
+        no("truck", "AF-243", have=g.trucks[side])
+    if ship_starts(g, side):
+        yield "ship"
+    else:
+        no("ship", "AF-270", have=g.shipping[side])
 
 
 def too_full(g: Desert, side: int) -> list[int]:
@@ -208,6 +255,10 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Proc
         if answer == "stop":
             finish_move(g, going)
             return
+        if isinstance(answer, list) and answer[0] == "ship":
+            here = HEX[answer[1]]
+            yield from sail(g, side, going, answer[1], with_rommel)
+            continue
         if isinstance(answer, list):
             yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
             return
@@ -278,6 +329,8 @@ def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, l
                 rule, about = why_not_there(g, side, going, here, one)
                 no(NAMES[one], rule, **about)
     yield from overruns(g, side, going, here, reach, left, no)
+    if is_campaign(g.scenario) and not exploiting(g):
+        yield from passages(g, side, NAMES[here], going)
 
 
 def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> Iterable[str]:
@@ -335,6 +388,109 @@ def travel(g: Desert, side: int, going: Sequence[int], way: Sequence[int], with_
     yield Note("moved", "AF-051", side, start=NAMES[way[0]], at=NAMES[there], units=len(going))
     yield from enter(g, side, way[1:])
 
+
+def sail(g: Desert, side: int, going: Sequence[int], port: str, with_rommel: bool) -> Procedure:
+    """From port to port in the middle of a move; it costs no movement points (AF-271)."""
+    start = g.where[going[0]]
+    land(g, side, port, len(going))
+    for unit in going:
+        take(g, unit, AWAY)
+        put(g, unit, HEX[port])
+    if with_rommel:
+        g.rommel = HEX[port]
+    g.last = [start, HEX[port]] if start >= 0 else [HEX[port]]
+    yield Note("sailed", "AF-271", side, at=port, units=len(going))
+
+
+# ---- out of the off-map zones (AF-333 to AF-335) ----
+
+TEN: Final = 20  # ten points, in halves
+
+
+def zone_units(g: Desert, side: int, zone: str) -> list[int]:
+    """The units in an off-map zone that may still move."""
+    return [unit for unit in OF_SIDE[side] if g.where[unit] == ZONES[zone] and not g.done[unit]]
+
+
+def move_from_zone(g: Desert, side: int, zone: str) -> Procedure:
+    """From Tripoli to the intermediate zone or by sea; from the intermediate zone onto the west edge."""
+    there = zone_units(g, side, zone)
+    names: list[str] = yield from pick(
+        side, "units", ids(there), 1, len(there), "AF-333", private=True, about={"at": zone}
+    )
+    going = [UNIT[name] for name in names]
+    g.spent = 0
+    if zone == "tripoli":
+        answer: Any = yield Ask(
+            side,
+            "from-tripoli",
+            lambda no: tripoli_choices(g, side, going, no),
+            "AF-333",
+            private=True,
+            about={"group": names},
+        )
+        if isinstance(answer, list):
+            yield from sail(g, side, going, answer[1], False)
+            yield from go_on(g, side, going, False)
+            return
+        for unit in going:
+            g.where[unit] = INTERMEDIATE
+        yield Note("moved", "AF-333", side, start=zone, at="intermediate", units=len(going))
+        if answer == "intermediate":
+            finish_move(g, going)
+            return
+        g.spent = TEN
+    goals = entries(g, side, going)
+    answer = yield Ask(
+        side,
+        "enter",
+        lambda _: [*(NAMES[one] for one in goals), "stop"],
+        "AF-334",
+        private=True,
+        about={"group": names},
+    )
+    if answer == "stop":
+        finish_move(g, going)
+        return
+    hex_ = HEX[answer]
+    g.spent += goals[hex_]
+    for unit in going:
+        put(g, unit, hex_)
+    g.last = [hex_]
+    yield Note("moved", "AF-334", side, start="intermediate", at=answer, units=len(going))
+    yield from enter(g, side, [hex_])
+    yield from go_on(g, side, going, False)
+
+
+def tripoli_choices(g: Desert, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
+    """One zone on; or two, for units with more than ten points that can pay for a hex of the edge too."""
+    yield "intermediate"
+    left = points(g, going)
+    if left > TEN:
+        yield "onto-the-map"
+    else:
+        no("onto-the-map", "AF-333", have=left // 2)
+    yield from passages(g, side, "tripoli", going)
+
+
+def entries(g: Desert, side: int, going: Sequence[int]) -> dict[int, int]:
+    """The hexes of the west edge that the group can pay for, with their cost; by the minimum move any (AF-334)."""
+    left = points(g, going)
+    free = all(unit in NO_ZONE_COST for unit in going)
+    zone = 0 if free else enemy_zone(g, side)
+    ground = ground_among(g.at[1 - side], zone)
+    open_to = edge(g.scenario, AXIS) & ~g.at[1 - side]
+    found: dict[int, int] = {}
+    for cost, hexes in ground.plain:
+        for one in members(hexes & open_to):
+            cost_here = min(cost, ROAD_ENTRY + 4 * (zone >> one & 1)) if one == ROAD_HEX else cost
+            if (cost_here <= left or not g.spent) and room_for(g, one, list(going)):
+                found[one] = min(cost_here, left)
+    return dict(sorted(found.items()))
+
+
+ROAD_HEX: Final = HEX["A1.13"]  # where the Via Balbia comes in
+ROAD_ENTRY: Final = 1
 
 # ---- overruns (AF-074 to AF-095) ----
 

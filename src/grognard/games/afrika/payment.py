@@ -127,7 +127,13 @@ def pay(g: Desert) -> Procedure:
     """A group is paid for by one depot, or points are thrown away, or it is over."""
     side = g.active
     answer: Any = yield Ask(
-        side, "supply", lambda no: pay_choices(g, side, no), "AF-221", private=True, about=needs(g, side), always=(DONE,)
+        side,
+        "supply",
+        lambda no: pay_choices(g, side, no),
+        "AF-221",
+        private=True,
+        about=needs(g, side),
+        always=(DONE,),
     )
     if answer == DONE:
         g.phase = "hunger"
@@ -187,9 +193,7 @@ def feed(g: Desert, side: int, name: str, units: Sequence[int]) -> Procedure:
 
 def overspend(g: Desert, side: int, name: str) -> Procedure:
     """Points thrown away, to leave nothing to the enemy (AF-235)."""
-    number: int = yield Ask(
-        side, "spend", lambda _: range(1, g.depots[side][name] + 1), "AF-235", about={"at": name}
-    )
+    number: int = yield Ask(side, "spend", lambda _: range(1, g.depots[side][name] + 1), "AF-235", about={"at": name})
     store(g, side, name, -number)
     yield Note("spent", "AF-235", side, at=name, points=number)
 
@@ -217,7 +221,7 @@ def plan(g: Desert, side: int) -> list[tuple[str, list[int]]]:
 
 
 def hunger(g: Desert) -> Procedure:
-    """Who was not paid for is unsupplied: Italians surrender in the first turns, others lose a step (AF-238 to AF-241)."""
+    """The unpaid are unsupplied: Italians surrender in the first turns, others lose a step (AF-238 to AF-241)."""
     side = g.active
     starving = [unit for unit in to_supply(g, side) if not g.paid[unit]]
     surrendering = [unit for unit in starving if COUNTERS[unit].italian and g.turn <= ITALIAN_SURRENDER]

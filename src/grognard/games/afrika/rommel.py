@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from grognard.engine.asks import Ask, Note, Procedure
-from grognard.games.afrika.state import Desert
+from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert
 from grognard.games.afrika.tables import AXIS, HEX, NAMES, OF_SIDE
 
 
 def transfer_hexes(g: Desert) -> list[int]:
     """Where he may be transferred: any other Axis stack on the map (AF-374, AF-375, ruling R2)."""
-    if g.rommel < 0 or g.rommel_jumped:
+    if g.rommel_jumped or (g.rommel < 0 and g.rommel not in (TRIPOLI, INTERMEDIATE)):
         return []
     return sorted({g.where[unit] for unit in OF_SIDE[AXIS] if g.where[unit] >= 0} - {g.rommel})
 
@@ -17,7 +17,11 @@ def transfer_hexes(g: Desert) -> list[int]:
 def transfer(g: Desert) -> Procedure:
     hexes = transfer_hexes(g)
     where: str = yield Ask(
-        AXIS, "rommel", lambda _: [NAMES[one] for one in hexes], "AF-374", about={"at": NAMES[g.rommel]}
+        AXIS,
+        "rommel",
+        lambda _: [NAMES[one] for one in hexes],
+        "AF-374",
+        about={"at": NAMES[g.rommel] if g.rommel >= 0 else ""},
     )
     g.rommel = HEX[where]
     g.rommel_jumped = 1

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.engine.asks import Note, Procedure
-from grognard.games.afrika import arrivals, bombardment, combat, movement, setup, supply
+from grognard.games.afrika import (
+    arrivals,
+    bombardment,
+    campaign,
+    combat,
+    movement,
+    payment,
+    replacements,
+    setup,
+    supply,
+)
 from grognard.games.afrika.sources import is_campaign
 from grognard.games.afrika.state import AWAY, Desert
 from grognard.games.afrika.tables import ALLIED, AXIS, COUNTERS, SCENARIOS
@@ -18,19 +28,41 @@ def preparation(g: Desert) -> Procedure:
     """A player turn begins: air points are set anew (AF-166), and what was noted of the last turn is forgotten."""
     side = g.active
     units = len(COUNTERS)
-    g.air[side] = int(SCENARIOS[g.scenario]["air"][side])
+    long = is_campaign(g.scenario)
+    if long:
+        campaign.tracks(g, side)
+    else:
+        g.air[side] = int(SCENARIOS[g.scenario]["air"][side])
     g.moved, g.done = bytearray(units), bytearray(units)
     g.attacked, g.struck, g.fired = bytearray(units), bytearray(units), bytearray(units)
     g.shelled = g.shelled_ports = g.attacked_hexes = g.overrun_hexes = 0
     g.rommel_jumped, g.rommel_serves = 0, AWAY
-    g.phase = "reinforcement"
+    g.spare, g.spare_at = 0, ""
+    g.phase = "malta" if long else "reinforcement"
     yield Note("turn", "AF-165", side, turn=g.turn)
 
 
 def reinforcement(g: Desert) -> Procedure:
-    yield from arrivals.reinforcements(g)
+    yield from (campaign.arrivals(g) if is_campaign(g.scenario) else arrivals.reinforcements(g))
     if g.phase == "movement":
         begin_moves(g)
+
+
+def replacing(g: Desert) -> Procedure:
+    yield from replacements.replacements(g)
+    if g.phase == "movement":
+        begin_moves(g)
+
+
+def moves(g: Desert) -> Procedure:
+    """The movement phase, and the exploitation phase, which entrenchments follow in the campaigns (AF-341)."""
+    yield from movement.moves(g)
+    if g.phase == "supply" and is_campaign(g.scenario):
+        g.phase = "build"
+
+
+def supplying(g: Desert) -> Procedure:
+    yield from (payment.pay(g) if is_campaign(g.scenario) else supply.supply_phase(g))
 
 
 def begin_moves(g: Desert) -> None:
@@ -66,14 +98,23 @@ def turn_end(g: Desert) -> Procedure:
 
 
 PHASES: Final[dict[str, Callable[[Desert], Procedure]]] = {
+    "trento": campaign.choose_trento,
     "setup": setup.set_up,
     "preparation": preparation,
+    "malta": campaign.malta,
+    "supplies": campaign.supplies,
+    "ports": campaign.ports,
+    "recall": campaign.recall,
     "reinforcement": reinforcement,
-    "movement": movement.moves,
+    "random": replacements.random_arrivals,
+    "replacements": replacing,
+    "movement": moves,
     "bombardment": bombardment.bombardments,
     "combat": attacks,
-    "exploitation": movement.moves,
-    "supply": supply.supply_phase,
+    "exploitation": moves,
+    "build": payment.build,
+    "supply": supplying,
+    "hunger": payment.hunger,
     "turn-end": turn_end,
 }
 

@@ -23,6 +23,7 @@ from grognard.games.afrika.tables import (
     ALLIED,
     AXIS,
     CAIRO,
+    CHARTS,
     COUNTERS,
     EGYPT,
     GAZALA,
@@ -35,6 +36,7 @@ from grognard.games.afrika.tables import (
     SIDES,
     UNIT,
     mask,
+    of_period,
 )
 
 BOXES: Final = {"TRIPOLI": TRIPOLI, "INTERMEDIATE": INTERMEDIATE, "DESTROYED": DESTROYED}
@@ -71,7 +73,17 @@ def start(scenario: str) -> Desert:
         g.air = list(row["air"])
     if not g.setting:
         begin_play(g)
+    if scenario == "italian-offensive":
+        g.phase = "trento"
+    if row["campaign"]:
+        initial_air(g)
     return g
+
+
+def initial_air(g: Desert) -> None:
+    """The Allies have their points from the start, though the Axis moves first (AF-400)."""
+    for side in (AXIS, ALLIED):
+        g.air[side] = of_period(CHARTS[SIDES[side]]["air"], g.turn)
 
 
 def parse(thing: str) -> tuple[str, int]:

@@ -59,9 +59,7 @@ def truck(g: Desert) -> Procedure:
         side, "truck-load", lambda _: range(1, most + 1), "AF-246", about={"at": start, "points": g.depots[side][start]}
     )
     about = {"at": start, "number": number, "trucks": g.trucks[side]}
-    goal: str = yield Ask(
-        side, "truck-to", lambda no: truck_choices(g, side, start, number, no), "AF-246", about=about
-    )
+    goal: str = yield Ask(side, "truck-to", lambda no: truck_choices(g, side, start, number, no), "AF-246", about=about)
     cost = number * dict(truck_goals(g, side, start, number))[goal]
     pay_trucks(g, side, start, cost)
     store(g, side, start, -number)
@@ -130,9 +128,7 @@ def truck_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> 
 def own_ports(g: Desert, side: int) -> list[str]:
     """The ports a side may use: its own, with no enemy in them; Tripoli for the Axis."""
     found = [
-        NAMES[port]
-        for number, port in enumerate(PORTS)
-        if g.port_of[number] == side and not g.at[1 - side] >> port & 1
+        NAMES[port] for number, port in enumerate(PORTS) if g.port_of[number] == side and not g.at[1 - side] >> port & 1
     ]
     return [TRIPOLI, *found] if side == AXIS else found
 
