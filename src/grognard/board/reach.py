@@ -33,17 +33,20 @@ def ground(
     where several run, the earlier one counts.
     """
     ways = []
-    paved = NOWHERE
+    paved = dear_paved = NOWHERE
+    cheapest = min((cost for cost, where in enter.items() if where), default=0)
     for road, cost in roads:
         ways.append((road - paved, _costs([(cost, grid.all)])))
         paved |= road
+        if cost > cheapest:  # only such a road must hide the plain step beside it; else the cheaper step wins anyway
+            dear_paved |= road
     dear: dict[int, Sides] = {}
     for sides, more in extra:
         dear = _summed(dear, sides - barred - paved, more)
     for more, sides in sorted(dear.items()):
         ways.append((sides, _costs([(cost + more, where) for cost, where in enter.items()])))
-    special = paved | barred
-    for sides, _ in ways:
+    special = dear_paved | barred
+    for sides in dear.values():
         special |= sides
     return Ground(grid, _costs(enter.items()), special, ways)
 
@@ -79,9 +82,10 @@ class Ground:
     def cost(self, place: int, direction: int) -> int:
         """What the step from a hex costs; -1 if there is none."""
         there = self.grid.step(1 << place, direction)
+        costs = [_cheapest(costs, there) for sides, costs in self.ways if sides.has(place, direction)]
         if not self.special.has(place, direction):
-            return _cheapest(self.plain, there)
-        return next((_cheapest(costs, there) for sides, costs in self.ways if sides.has(place, direction)), -1)
+            costs.append(_cheapest(self.plain, there))
+        return min((cost for cost in costs if cost >= 0), default=-1)
 
     def reach(self, start: int, points: int, halt: int = 0) -> Reach:
         """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further."""

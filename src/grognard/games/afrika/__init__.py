@@ -12,7 +12,7 @@ from grognard.games.afrika import movement, sequence, setup
 from grognard.games.afrika.board import board
 from grognard.games.afrika.redeal import redeal
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import PACKAGE, SCENARIOS, SIDES
+from grognard.games.afrika.tables import MAP, NAMES, PACKAGE, SCENARIOS, SIDES
 from grognard.games.afrika.view import view
 
 OPTIONS: Final = (Option("lone-division", ("nothing", "counts"), "AF-353"),)
@@ -49,6 +49,13 @@ class Afrika(Module):
 
     def board(self) -> dict[str, Any]:
         return board()
+
+    def words(self, language: str) -> dict[str, str]:
+        """Every hex is called by its number, after the name of what stands there: `{at:place}` words any of them."""
+        words = super().words(language)
+        towns = {row["hex"]: words[f"place.{row['id']}"] for row in MAP["place"]}
+        called = {f"place.{hex_}": f"{towns[hex_]} ({hex_})" if hex_ in towns else hex_ for hex_ in NAMES}
+        return {**words, **called}
 
 
 MODULE: Final = Afrika()

@@ -25,7 +25,7 @@ from grognard.games.afrika.tables import (
 SIDE_LENGTH: Final = 20
 MARGIN: Final = 40
 NATIONS: Final = {
-    "de": 0, "it": 0, "bs": 0, "uk": 1, "in": 1, "au": 1, "nz": 1, "sa": 1, "po": 1, "ff": 1, "gr": 1,
+    "de": 0, "it": 0, "bs": 0, "uk": 1, "in": 1, "au": 1, "nz": 1, "sa": 1, "pl": 1, "ff": 1, "gr": 1,
 }  # fmt: skip
 
 

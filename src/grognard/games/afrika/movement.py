@@ -14,7 +14,7 @@ from grognard.games.afrika.combat import declare
 from grognard.games.afrika.landings import landing, raid, why_no_landing, why_no_raid
 from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.rommel import transfer, transfer_hexes
-from grognard.games.afrika.sources import edge, in_play, is_campaign
+from grognard.games.afrika.sources import edge, in_play, is_campaign, out_of_play
 from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, room_for, take, units_in
 from grognard.games.afrika.tables import (
     ALLIED,
@@ -32,6 +32,7 @@ from grognard.games.afrika.tables import (
     STACKING,
     UNIT,
     ground_among,
+    reach_among,
 )
 from grognard.games.afrika.transport import can_truck, land, passages, ship, ship_starts, truck
 from grognard.games.afrika.zones import adjacent, enemy_zone
@@ -287,8 +288,7 @@ def reach_of(g: Desert, side: int, going: Sequence[int], here: int, left: int) -
     """Where the group can go; two kinds of unit ignore enemy zones (AF-397, AF-407)."""
     free = all(unit in NO_ZONE_COST for unit in going)
     zone = 0 if free else enemy_zone(g, side)
-    outside = ~in_play(g.scenario) & GRID.all
-    return ground_among(g.at[1 - side] | outside, zone).reach(1 << here, max(0, left))
+    return reach_among(g.at[1 - side] | out_of_play(g.scenario), zone, here, max(0, left))
 
 
 def least_moves(g: Desert, side: int, here: int) -> int:
@@ -370,8 +370,7 @@ def way_to(g: Desert, side: int, going: Sequence[int], here: int, there: int, le
 def step_cost(g: Desert, side: int, going: Sequence[int], here: int, there: int) -> int:
     free = all(unit in NO_ZONE_COST for unit in going)
     zone = 0 if free else enemy_zone(g, side)
-    outside = ~in_play(g.scenario) & GRID.all
-    ground = ground_among(g.at[1 - side] | outside, zone)
+    ground = ground_among(g.at[1 - side] | out_of_play(g.scenario), zone)
     return ground.cost(here, GRID.beside[here].index(there))
 
 

@@ -26,6 +26,12 @@ def in_play(scenario: str) -> int:
     return {"A": SHEET_A, "B": SHEET_B, "AB": LAND}[SCENARIOS[scenario]["maps"]]
 
 
+@lru_cache(maxsize=8)
+def out_of_play(scenario: str) -> int:
+    """The hexes of the other sheet."""
+    return LAND & ~in_play(scenario)
+
+
 def is_campaign(scenario: str) -> bool:
     return bool(SCENARIOS[scenario]["campaign"])
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.board.hexes import Grid, Sides
-from grognard.board.reach import Ground, ground
+from grognard.board.reach import Ground, Reach, ground
 
 PACKAGE: Final = "grognard.games.afrika"
 AXIS: Final = 0
@@ -213,6 +213,12 @@ ARRIVALS: Final = read_table("arrivals.toml")
 def ground_among(closed: int, zone: int) -> Ground:
     """The ground when some hexes hold enemies and some lie in an enemy zone, 2 points dearer (AF-031)."""
     return GROUND.closed(closed).dearer(zone & ~closed, 4)
+
+
+@lru_cache(maxsize=1 << 10)
+def reach_among(closed: int, zone: int, start: int, halves: int) -> Reach:
+    """Where so many half points lead from a hex: found once, and kept until an enemy moves."""
+    return ground_among(closed, zone).reach(1 << start, halves)
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from grognard.engine.asks import Note, Procedure
@@ -20,7 +21,7 @@ from grognard.games.afrika.tables import (
     GAZALA,
     GRID,
     MATRUH,
-    SHORE,
+    PORT_MASK,
     TOBRUK,
     mask,
 )
@@ -50,20 +51,22 @@ def crusader(g: Desert) -> Verdict:
 
 
 def invested(g: Desert, town: int) -> bool:
-    """Taken, or cut off from all other land by Axis units and their zone (AF-490 to AF-492, ruling G3)."""
+    """Taken, or every way over land from it leads into Axis units or their zone (AF-490 to AF-492, ruling G3).
+
+    What an arc from sea to sea encloses may be large, but no edge of the map and no other port that the Allies hold.
+    """
     if occupies(g, AXIS, town):
         return True
-    wall = g.at[AXIS] | zone_of(g.at[AXIS])
-    inside = GRID.flood(1 << town, in_play(g.scenario) & ~wall | 1 << town)
-    return inside.bit_count() <= MOST_INVESTED and not inside & ~near_shore(town)
+    here = 1 << town
+    arc = g.at[AXIS] | zone_of(g.at[AXIS])
+    enclosed = GRID.flood(here, in_play(g.scenario) & ~arc | here)
+    return not enclosed & (outer_edge(g.scenario) | PORT_MASK & g.held[ALLIED] & ~here)
 
 
-MOST_INVESTED: Final = 40  # a pocket larger than this is no siege but the open desert
-
-
-def near_shore(town: int) -> int:
-    """The hexes that an arc round a town can enclose: it leans on the sea on both sides."""
-    return GRID.disc(1 << town, 4) if SHORE >> town & 1 else 1 << town
+@lru_cache(maxsize=8)
+def outer_edge(scenario: str) -> int:
+    """The land along the west, east and south edges of the map in play."""
+    return edge(scenario, AXIS) | edge(scenario, ALLIED) | GRID.in_rows(1) & in_play(scenario)
 
 
 def gazala(g: Desert) -> Verdict:
