@@ -199,9 +199,11 @@ def asked() -> Iterator[tuple[str, set[str]]]:
     for function in FUNCTIONS:
         for call in calls(function, *KIND_AT):
             assert isinstance(call.func, ast.Name)
-            told = keys_written(helper if call.func.id == "choose_unit" else function)
+            figures = keys_written(helper if call.func.id == "choose_unit" else function)
+            for maker in (keyword.value for keyword in call.keywords if keyword.arg == "about"):
+                figures |= {key for node in FUNCTIONS if any(calls(maker, node.name)) for key in keys_written(node)}
             for kind in texts(call.args[KIND_AT[call.func.id]]):
-                yield kind, told | (PICKED if call.func.id == "pick" else set())
+                yield kind, figures | (PICKED if call.func.id == "pick" else set())
 
 
 def told() -> Iterator[tuple[str, set[str]]]:
