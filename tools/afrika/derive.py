@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import shapely
-
 from tools.afrika.geography import Array, Geography
 from tools.afrika.sheet import COLUMNS, DATA, DERIVED, ROWS, SIDE, centre, hex_name
 

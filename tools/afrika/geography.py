@@ -24,12 +24,11 @@ import shapefile
 import shapely
 from PIL import Image
 from shapely.geometry import box, shape
-
 from tools.afrika.sheet import DOWN, project, unproject
 
 Array = Any  # of numpy, whose types the project does not have
 Shape = Any  # of shapely
-WINDOW: Final = (16.0, 26.5, 34.5, 35.0)  # longitudes and latitudes, well around the sheet
+WINDOW: Final = (12.5, 22.5, 37.0, 35.75)  # longitudes and latitudes, well around the sheet
 
 # Where the sheet's coast is known to lie north of the truth, because units start or a port lies there:
 # longitude, latitude, how many rows further north.  The land around is bent with them.
