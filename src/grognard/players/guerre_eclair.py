@@ -56,16 +56,13 @@ FOE_CARD_LAID: Final = 0.7  # how many dice an unseen card is taken for
 
 
 class Thumb:
-    """Answers one ask at a time; a move that takes several answers is kept in mind, and found anew if need be."""
-
-    def __init__(self) -> None:
-        self.mind: Move | None = None
+    """Answers an ask by the reply for its kind; it remembers nothing, so it can sit down at any moment."""
 
     def answer(self, seat: Seat, rng: Random) -> list[Any]:
         ask = seat.ask
         assert ask is not None
         reply = REPLIES.get(ask.kind)
-        answers = reply(self, seat, ask, rng) if reply is not None else []
+        answers = reply(seat, ask, rng) if reply is not None else []
         return answers or [rng.choice(seat.choices)]
 
 
@@ -82,6 +79,28 @@ def best(moves: Iterable[Move], rng: Random) -> Move | None:
     return max(found)[2] if found else None
 
 
+def spelled(seat: Seat, move: Move, *first: Any) -> list[Any]:
+    """The whole gesture for a movement, after its first answer: what is asked on the way, until the units go."""
+    answers = list(first)
+    if move.start < 0:
+        return answers
+    there = NAMES[move.target] if move.target >= 0 else "evacuate"
+    words: dict[str, Any] = {
+        "origin": NAMES[move.start],
+        "group": list(looks(move.group)),
+        "destination": there,
+        "strategic-origin": NAMES[move.start],
+        "strategic-unit": looks(move.group)[0],
+        "strategic-destination": there,
+        "staff": "tactical",
+    }
+    while True:
+        ask = seat.look(*answers) if answers else seat.ask
+        if ask is None or ask.kind not in words:
+            return answers
+        answers.append(words.pop(ask.kind))
+
+
 # ---- deployment ----
 
 # Armour and infantry in Düsseldorf, Prüm and Saarbrücken, by where the objectives lie.
@@ -92,9 +111,8 @@ AIMS_NORTH: Final = ("channel_ports", "encirclement")
 GERMAN_BASE_NAMES: Final = ("dusseldorf", "prum", "saarbrucken")
 
 
-def deploy(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def deploy(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """The Allies as in history; the German where his objectives lie."""
-    del mind
     if seat.side == ALLIED:
         plan = seat.module.presets(known_table(seat), ask).get("historical", [])
         return plan if int(ask.about["left"]) == len(plan) else [rng.choice(seat.choices)]
@@ -155,15 +173,13 @@ def wishes(seat: Seat) -> dict[str, float]:
     return added
 
 
-def extra(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def extra(seat: Seat, ask: Ask, _rng: Random) -> list[Any]:
     """All points go into cards: a card does more than a point, and points are easily lost."""
-    del mind, rng
     return [int(ask.about["points"])] if int(ask.about["points"]) in seat.choices else [max(seat.choices)]
 
 
-def plan(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def plan(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """The cards most wished for, all at once."""
-    del mind
     items: list[str] = list(ask.about["items"])
     chosen: list[str] = list(ask.about["chosen"])
     added = wishes(seat)
@@ -180,17 +196,15 @@ def plan(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
 # ---- operations ----
 
 
-def special(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def special(seat: Seat, _ask: Ask, rng: Random) -> list[Any]:
     """Forward into Belgium, if it is worth a card."""
-    del ask
     cards = [choice for choice in seat.choices if choice != "end"]
     if not cards:
         return ["end"]
     found = best(trial(seat).tactical("special", min(cards, key=worth_keeping)), rng)
     if found is None or found.gain < SPECIAL_LEAST:
         return ["end"]
-    mind.mind = found
-    return [found.answer]
+    return spelled(seat, found, found.answer)
 
 
 def worth_keeping(choice: list[str]) -> float:
@@ -198,15 +212,13 @@ def worth_keeping(choice: list[str]) -> float:
     return WISHES[ALLIED][choice[1]][0]
 
 
-def operation(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def operation(seat: Seat, _ask: Ask, rng: Random) -> list[Any]:
     """The best of all that the cards allow; a pass when nothing is worth it."""
-    del ask
     tried = trial(seat)
     found = best(tried.refined(every_operation(tried, seat)), rng)
     if found is None or found.gain < GAIN_LEAST:
         return ["pass"]
-    mind.mind = found
-    return [found.answer]
+    return spelled(seat, found, found.answer)
 
 
 def every_operation(tried: Trial, seat: Seat) -> Iterator[Move]:
@@ -226,81 +238,50 @@ def every_operation(tried: Trial, seat: Seat) -> Iterator[Move]:
             yield Move(0.8, choice, -1, (), -1)
 
 
-def staff(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    """It was chosen for a tactical movement."""
-    del mind, ask, rng
+def go_on(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+    """A tactical movement that has been begun: the best end to it."""
+    start = PLACE[str(ask.about["at"])] if "at" in ask.about else -1
+    begun = group_of(ask.about["group"]) if "group" in ask.about else None
+    tried = trial(seat)
+    moves = tried.tactical(str(ask.about["doing"]), "", start)
+    found = best(tried.refined(move for move in moves if begun is None or move.group == begun), rng)
+    return [] if found is None else spelled(seat, found)
+
+
+def go_on_strategic(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+    """The unit that gains most; a second one only if it gains."""
+    start = PLACE[str(ask.about["at"])] if "at" in ask.about else -1
+    begun = group_of([ask.about["look"]]) if "look" in ask.about else None
+    tried = trial(seat)
+    tried.g.moved = moved_already(seat)
+    moves = tried.strategic("")
+    found = best((move for move in moves if start in (-1, move.start) and begun in (None, move.group)), rng)
+    if DONE in seat.choices and (found is None or found.gain < GAIN_LEAST):
+        return [DONE]
+    return [] if found is None else spelled(seat, found)
+
+
+def moved_already(seat: Seat) -> int:
+    """The unit that this strategic movement has moved, as the state numbers it; -1 if none."""
+    last = seat.notes[-1]
+    if last.kind != "strategic":
+        return -1
+    return PLACE[last.about["at"]] * TYPES + TYPE_OF[last.about["group"][0]]
+
+
+def staff(seat: Seat, _ask: Ask, _rng: Random) -> list[Any]:
+    """It was played for a tactical movement."""
     return ["tactical"] if "tactical" in seat.choices else []
 
 
-def remembered(mind: Thumb, seat: Seat, ask: Ask, rng: Random, fits: Callable[[Move], bool]) -> Move | None:
-    """The move in mind, or the best one that fits what has been answered so far."""
-    if mind.mind is None or mind.mind.start < 0 or not fits(mind.mind):
-        start = PLACE[str(ask.about["at"])] if "at" in ask.about else -1
-        moves = trial(seat).tactical(str(ask.about["doing"]), "", start)
-        mind.mind = best((move for move in moves if fits(move)), rng)
-    return mind.mind
-
-
-def origin(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    found = remembered(mind, seat, ask, rng, lambda move: NAMES[move.start] in seat.choices)
-    return [NAMES[found.start]] if found is not None else []
-
-
-def group(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    start, choices = PLACE[str(ask.about["at"])], seat.choices
-    found = remembered(mind, seat, ask, rng, lambda m: m.start == start and list(looks(m.group)) in choices)
-    return [list(looks(found.group))] if found is not None else []
-
-
-def destination(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    here, choices = (PLACE[str(ask.about["at"])], group_of(ask.about["group"])), seat.choices
-    found = remembered(mind, seat, ask, rng, lambda m: (m.start, m.group) == here and NAMES[m.target] in choices)
-    mind.mind = None
-    return [NAMES[found.target]] if found is not None else []
-
-
-def best_strategic(seat: Seat, rng: Random, fits: Callable[[Move], bool]) -> Move | None:
-    return best((move for move in trial(seat).strategic("") if fits(move)), rng)
-
-
-def strategic_origin(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    """The unit that gains most; a second one only if it gains."""
-    del mind, ask
-    choices = seat.choices
-    found = best_strategic(seat, rng, lambda move: NAMES[move.start] in choices)
-    if DONE in choices and (found is None or found.gain < GAIN_LEAST):
-        return [DONE]
-    return [NAMES[found.start]] if found is not None else []
-
-
-def strategic_unit(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    del mind
-    start, choices = PLACE[str(ask.about["at"])], seat.choices
-    found = best_strategic(seat, rng, lambda move: move.start == start and looks(move.group)[0] in choices)
-    return [looks(found.group)[0]] if found is not None else []
-
-
-def strategic_destination(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    del mind
-    start, one, choices = PLACE[str(ask.about["at"])], group_of([ask.about["look"]]), seat.choices
-
-    def word(move: Move) -> str:
-        return NAMES[move.target] if move.target >= 0 else "evacuate"
-
-    found = best_strategic(seat, rng, lambda m: m.start == start and m.group == one and word(m) in choices)
-    return [word(found)] if found is not None else []
-
-
-def reinforce(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def reinforce(seat: Seat, _ask: Ask, _rng: Random) -> list[Any]:
     """Armour first."""
-    del mind, ask, rng
     arms = [choice for choice in seat.choices if choice.endswith("arm")]
     return (arms or [choice for choice in seat.choices if choice != DONE] or seat.choices)[:1]
 
 
-def reinforce_at(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def reinforce_at(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """Where the unit is worth most."""
-    del mind
     g, kind = known_table(seat), TYPE_OF[str(ask.about["look"])]
     scale = Scale(seat, g)
 
@@ -354,9 +335,8 @@ class Fight:
         return broken(self.g, side, kind, cut_off=self.cut_off[side])
 
 
-def battle_cards(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def battle_cards(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """What betters the odds enough for what hangs on them; Fog of war now and then."""
-    del mind
     choices = seat.choices
     if ask.about.get("chosen") or choices == [DONE]:
         return [DONE] if DONE in choices else []
@@ -383,9 +363,8 @@ def battle_cards(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return laid + ([DONE] if len(laid) < int(ask.about["most"]) else [])
 
 
-def keep(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def keep(seat: Seat, _ask: Ask, _rng: Random) -> list[Any]:
     """The chance to win, and what a pair is worth besides."""
-    del mind, ask, rng
     fight = Fight(seat)
     enemy = 1 - seat.side
     victims = fight.victims(enemy)
@@ -400,17 +379,15 @@ def keep(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return [choice["answer"]]
 
 
-def reroll(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def reroll(seat: Seat, ask: Ask, _rng: Random) -> list[Any]:
     """Low dice are thrown again; high ones stay."""
-    del mind, rng
     low = sorted(value for value in ask.about["dice"] if value <= 3)
     answer = ["dice", *low]
     return [answer] if low and answer in seat.choices else ["stand"]
 
 
-def stand(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def stand(seat: Seat, _ask: Ask, _rng: Random) -> list[Any]:
     """A unit is given for a space that is worth more than it, if that keeps the space."""
-    del mind, ask, rng
     fight, side = Fight(seat), seat.side
     kind = min((kind for kind in range(TYPES) if fight.defenders[kind]), key=lambda kind: fight.cost(side, kind))
     stood = fight.before.copy()
@@ -419,17 +396,15 @@ def stand(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return ["sacrifice"] if fight.worth(stood) - surrender > fight.worth(fight.taken) else ["retreat"]
 
 
-def loss(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def loss(seat: Seat, ask: Ask, _rng: Random) -> list[Any]:
     """The own unit that costs least, the enemy's that costs most."""
-    del mind, rng
     fight, of = Fight(seat), int(ask.about["of"])
     choose = min if of == seat.side else max
     return [choose(seat.choices, key=lambda look: fight.cost(of, TYPE_OF[look]))]
 
 
-def retreat(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def retreat(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """Where the chooser likes the beaten units best."""
-    del mind
     g = known_table(seat)
     scale, beaten = Scale(seat, g), group_of(ask.about["group"])
 
@@ -443,7 +418,7 @@ def retreat(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return [max(seat.choices, key=after)]
 
 
-def breakthrough(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+def breakthrough(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """On with the armour, if that gains enough."""
     if seat.choices == ["stop"]:
         return ["stop"]
@@ -451,23 +426,22 @@ def breakthrough(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     found = best(tried.refined(tried.tactical("breakthrough", "", PLACE[str(ask.about["at"])])), rng)
     if found is None or found.gain < GAIN_LEAST:
         return ["stop"]
-    mind.mind = found
-    return [["card", "breakthrough"]]
+    return spelled(seat, found, ["card", "breakthrough"])
 
 
-REPLIES: Final[dict[str, Callable[[Thumb, Seat, Ask, Random], list[Any]]]] = {
+REPLIES: Final[dict[str, Callable[[Seat, Ask, Random], list[Any]]]] = {
     "deploy": deploy,
     "extra": extra,
     "plan": plan,
     "special": special,
     "operation": operation,
     "staff": staff,
-    "origin": origin,
-    "group": group,
-    "destination": destination,
-    "strategic-origin": strategic_origin,
-    "strategic-unit": strategic_unit,
-    "strategic-destination": strategic_destination,
+    "origin": go_on,
+    "group": go_on,
+    "destination": go_on,
+    "strategic-origin": go_on_strategic,
+    "strategic-unit": go_on_strategic,
+    "strategic-destination": go_on_strategic,
     "reinforce": reinforce,
     "reinforce-at": reinforce_at,
     "attack-cards": battle_cards,

@@ -92,8 +92,7 @@ ALLIED_DRIVE: Final = 0.08
 # How much of a side's worst threat counts, and of each other one: for the side on next, and for the other.
 NEXT_THREATS: Final = (0.6, 0.3)
 LATER_THREATS: Final = (0.35, 0.3)
-LEAVES: Final = 0.3  # what an evacuated unit costs, for it never comes back
-LOOKED_AT: Final = 6  # how many of the best moves are tried against the foe's replies
+LOOKED_AT: Final = 4  # how many of the best moves are tried against the foe's replies
 PRESSURE: Final = (0.25, 0.6, 0.8, 0.9, 1.0)  # how much of that, by the cards in the hand of the side that threatens
 BEATEN: Final = 0.35  # what a unit's defeat costs its side, beside the space
 BROKEN: Final = 1.3  # what a unit's loss costs, roughly
@@ -548,7 +547,7 @@ class Trial:
         number = min(number, 2)
         away = self.g.copy()
         take(away, space, kind, number)
-        return (self.of(away) - self.now) / number - LEAVES
+        return (self.of(away) - self.now) / number
 
 
 def may_lay(card: str, side: int, target: int, group: Sequence[int]) -> bool:
