@@ -16,7 +16,7 @@ def test_a_new_table_asks_both_sides_in_secret(client: Client) -> None:
     assert red["options"] == {"night": "off"}
     assert red["seats"] == ["person", "person"]
     assert red["ask"]["presets"] == {"bold": [max(red["view"]["hands"][0]["cards"])]}
-    assert red["ask"]["aid"] == {"hill": 0, "held": 0}
+    assert red["ask"]["aid"] == {"hill": 0, "held": 0, "weighed": []}
 
 
 def test_a_spectator_sees_no_hand_and_is_asked_nothing(client: Client) -> None:

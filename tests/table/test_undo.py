@@ -47,7 +47,10 @@ def test_looking_ahead_commits_nothing_and_stops_at_dice(client: Client) -> None
     status, ahead = post(client, table, "look", side, keys[side], answers=["ridge"])
     assert status == 200
     assert (ahead["kind"], ahead["choices"]) == ("pace", ["slow", "creep"])
-    assert ahead["aid"] == {"hill": before["view"]["turn"], "held": before["view"]["places"]["anvil"]["by"] == side}
+    assert ahead["aid"]["weighed"] == []
+    _, ahead = post(client, table, "look", side, keys[side], answers=["ridge"], weighed=["creep", "fast"])
+    assert ahead["aid"] == {"hill": 0, "held": before["view"]["places"]["anvil"]["by"] == side, "weighed": ["creep"]}
+    assert "weighed" not in ahead["about"]
     assert post(client, table, "look", side, keys[side], answers=["swim"])[0] == 422
     assert post(client, table, "look", 1 - side, keys[1 - side], answers=["road"])[0] == 422
     assert fetch(client, table, side, keys[side]) == before

@@ -81,7 +81,9 @@ class Hills(Module):
         return {"bold": [max(g.hands[ask.side])]} if ask.kind == "lay" else {}
 
     def aid(self, g: Any, ask: Ask) -> dict[str, Any]:
-        return {"hill": g.turn, "held": g.held.count(ask.side)} if ask.kind in ("lay", "pace") else {}
+        if ask.kind not in ("lay", "pace"):
+            return {}
+        return {"hill": g.turn, "held": g.held.count(ask.side), "weighed": ask.about.get("weighed", [])}
 
 
 def deal(g: Any) -> Procedure:

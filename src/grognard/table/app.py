@@ -20,7 +20,7 @@ from grognard.engine.module import Module
 from grognard.engine.module import modules as installed
 from grognard.table import cards
 from grognard.table.errors import RefusedError
-from grognard.table.forms import Answers, FromSeat, NewTable, Why, checked, read
+from grognard.table.forms import Answers, FromSeat, Look, NewTable, Why, checked, read
 from grognard.table.guard import add_headers, guard
 from grognard.table.live import NONE, StaleError
 from grognard.table.payload import Shown
@@ -144,9 +144,11 @@ async def play(request: Asked, room: TheRoom, table: FromPath[str]) -> Response[
 
 @post("/api/tables/{table:str}/look")
 async def look(request: Asked, room: TheRoom, table: FromPath[str]) -> Response[bytes]:
-    told = await read(request, Answers)
-    answers = checked(told.answers)
-    ask = await room.at(table, lambda live: live.look(live.chair(str(told.seat), told.key), told.stamp, answers))
+    told = await read(request, Look)
+    answers, weighed = checked(told.answers), checked(told.weighed)
+    ask = await room.at(
+        table, lambda live: live.look(live.chair(str(told.seat), told.key), told.stamp, answers, weighed)
+    )
     return as_json(ask)
 
 

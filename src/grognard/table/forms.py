@@ -31,6 +31,10 @@ class Answers(FromSeat):
     answers: list[Any] = []
 
 
+class Look(Answers):
+    weighed: list[Any] = []  # answers to the ask looked at that are thought of, but not given
+
+
 class Why(FromSeat):
     answers: list[Any] = []
     answer: Any = ""

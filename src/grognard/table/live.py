@@ -144,15 +144,20 @@ class Table:
         """What names this side's decision."""
         return self.show(Chair(side, side)).stamp
 
-    def look(self, chair: Chair, stamp: str, answers: Sequence[Any]) -> dict[str, Any] | None:
-        """The ask that would follow these answers; None where they lead beyond what anybody may foresee."""
+    def look(
+        self, chair: Chair, stamp: str, answers: Sequence[Any], weighed: Sequence[Any] = ()
+    ) -> dict[str, Any] | None:
+        """The ask that would follow these answers; None where they lead beyond what anybody may foresee.
+
+        Its aid is for the answers `weighed`, which stand in `about` when the module is asked for it.
+        """
         self._check_fresh(chair, stamp)
         try:
             ahead = self.game.ahead(chair.side, *answers)
         except IllegalAnswerError as error:
             raise refused(error) from None
         ask = ahead.ask(chair.side) if ahead else None
-        return ask_data(ahead, ask) if ahead and ask else None
+        return ask_data(ahead, ask, weighed) if ahead and ask else None
 
     def why(self, chair: Chair, answers: Sequence[Any], answer: Any) -> dict[str, Any]:
         """Why this answer would be refused after those; empty when it would not."""

@@ -8,6 +8,7 @@ nothing that the payload doesn't.
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -32,17 +33,27 @@ class Shown(NamedTuple):
     body: bytes  # the payload as JSON, made at once so that it shares nothing with a game that goes on
 
 
-def ask_data(game: Game, ask: Ask) -> dict[str, Any]:
-    """An ask as the page is told of it, with what the module offers to help with it."""
+def ask_data(game: Game, ask: Ask, weighed: Sequence[Any] = ()) -> dict[str, Any]:
+    """An ask as the page is told of it, with what the module offers to help with it and with what is weighed."""
+    choices = list(ask.choices(unheard))
+    known = [one for one in weighed if one in choices or one in ask.about.get("items", ())]
     return {
         "side": ask.side,
         "kind": ask.kind,
         "rule": ask.rule,
         "about": ask.about,
-        "choices": list(ask.choices(unheard)),
+        "choices": choices,
         "private": int(ask.private),
-        "aid": game.module.aid(game.state, ask),
+        "aid": game.module.aid(game.state, thinking_of(ask, known)),
     }
+
+
+def thinking_of(ask: Ask, weighed: list[Any]) -> Ask:
+    """The same ask, with answers that are thought of and not given in `about.weighed`."""
+    if not weighed:
+        return ask
+    about = {**ask.about, "weighed": weighed}
+    return Ask(ask.side, ask.kind, ask.choices, ask.rule, private=ask.private, about=about, always=ask.always)
 
 
 def log_lines(notes: list[Note]) -> list[dict[str, Any]]:
