@@ -34,6 +34,11 @@ export class Prompt {
     redraw(this.acts, buttons);
   }
 
+  clear() {
+    for (const part of [this.who, this.text, this.acts]) redraw(part);
+    this.shown = null;
+  }
+
   sentence() {
     const { table } = this;
     const { payload, gesture } = table;

@@ -27,6 +27,8 @@ import { Tray } from "./tray.js";
 import { drawTurns } from "./turns.js";
 import { bubble } from "./why.js";
 
+const NOTHING = { places: {}, pieces: [] };
+
 export class TablePage {
   constructor(root, id, seat) {
     Object.assign(this, { root, id, seat, past: null, inspected: null, gesture: null, busy: false, unseen: null, said: null });
@@ -295,6 +297,7 @@ export class TablePage {
     this.stage.setAttribute("aria-label", say("map"));
     this.rail.setAttribute("aria-label", say("rail"));
     this.drawCurtain();
+    if (this.cover) return this.clear();
     this.prompt.draw();
     this.tray.draw();
     redraw(this.focusPanel, this.focusContent(view));
@@ -303,6 +306,13 @@ export class TablePage {
     this.replay.draw();
     this.tabs.draw();
     this.sheet.show(view, marks(this));
+  }
+
+  /** Behind the curtain there is nothing to be seen, not even for those who look for it. */
+  clear() {
+    this.prompt.clear();
+    for (const region of [this.tray.region, this.focusPanel, this.tracks, this.log.list]) redraw(region);
+    this.sheet.show(NOTHING);
   }
 
   focusContent(view) {
