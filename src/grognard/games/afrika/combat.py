@@ -26,7 +26,7 @@ from grognard.games.afrika.strength import (
     odds_column,
     odds_word,
 )
-from grognard.games.afrika.tables import AXIS, COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, SIDE, UNIT
+from grognard.games.afrika.tables import AXIS, COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, OF_SIDE, SIDE, UNIT
 from grognard.games.afrika.zones import adjacent
 
 PART: Final = re.compile(r"([AD])(\d)(?:r(\d))?")
@@ -52,7 +52,6 @@ def attacks(g: Desert) -> Procedure:
     attackers = [UNIT[name] for name in names]
     for unit in attackers:
         g.attacked[unit] = 1
-        g.moved[unit] = g.moved[unit]
     g.attacked_hexes |= 1 << target
     yield from declare(g, "attack", target, attackers)
 
@@ -61,15 +60,7 @@ def able_to_attack(g: Desert, side: int, target: int) -> list[int]:
     """The units beside a hex that haven't attacked in this phase."""
     beside = adjacent(target) & g.at[side]
     where, attacked = g.where, g.attacked
-    return [
-        unit for unit in sorted_units(side) if where[unit] >= 0 and beside >> where[unit] & 1 and not attacked[unit]
-    ]
-
-
-def sorted_units(side: int) -> tuple[int, ...]:
-    from grognard.games.afrika.tables import OF_SIDE
-
-    return OF_SIDE[side]
+    return [unit for unit in OF_SIDE[side] if where[unit] >= 0 and beside >> where[unit] & 1 and not attacked[unit]]
 
 
 def may_be_attacked(g: Desert, target: int) -> bool:
@@ -80,7 +71,7 @@ def may_be_attacked(g: Desert, target: int) -> bool:
 
 
 def attack_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
-    fresh = [unit for unit in sorted_units(side) if g.where[unit] >= 0 and not g.attacked[unit]]
+    fresh = [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and not g.attacked[unit]]
     beside = 0
     for hex_ in {g.where[unit] for unit in fresh}:
         beside |= adjacent(hex_)
@@ -191,8 +182,8 @@ def attacker_suffers(g: Desert) -> Procedure:
     side = SIDE[g.attackers[0]]
     steps, hexes = part(g.result, "A")
     yield from suffer(g, side, g.attackers, [], steps, hexes, stand=g.combat == "attack")
-    if hexes:
-        for unit in g.attackers:
+    for unit, was in zip(g.attackers, g.start, strict=True):
+        if g.where[unit] != was:
             g.moved[unit] = 1
     g.stage = "advance"
 

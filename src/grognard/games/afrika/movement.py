@@ -19,6 +19,7 @@ from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, 
 from grognard.games.afrika.tables import (
     ALLIED,
     AXIS,
+    CLIFFS,
     COUNTERS,
     EASY,
     FULL_STACK,
@@ -217,9 +218,9 @@ def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
     )
     going = [UNIT[name] for name in names if name != ROMMEL]
     taken_along = rommel_here and (ROMMEL in names or (len(going) == len(there) and not others))
-    if rommel_here and needs_privilege(g, going):
+    if rommel_here and exploiting(g) and needs_privilege(g, going):
         g.rommel_serves = hex_
-    g.spent = 0
+    g.spent, g.begun = 0, hex_
     yield from go_on(g, side, going, taken_along)
 
 
@@ -268,14 +269,17 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Proc
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
         here = there
-        if not legs or not any(True for _ in legs_from(g, side, going, here)):
+        if not legs or not legs_from(g, side, going, here):
             finish_move(g, going)
             return
 
 
 def finish_move(g: Desert, going: Sequence[int]) -> None:
+    """They are done for the phase, and have moved if they went anywhere."""
     for unit in going:
-        g.done[unit] = g.moved[unit] = 1
+        g.done[unit] = 1
+        if g.spent or g.where[unit] != g.begun:
+            g.moved[unit] = 1
     g.spent = 0
 
 
@@ -293,26 +297,29 @@ def reach_of(g: Desert, side: int, going: Sequence[int], here: int, left: int) -
 
 def least_moves(g: Desert, side: int, here: int) -> int:
     """What the minimum move opens: one hex, whatever it costs, in the movement phase (AF-057 to AF-059)."""
-    if exploiting(g) or g.spent:
+    if exploiting(g) or g.spent or here != g.begun:
         return 0
     return adjacent(here) & in_play(g.scenario) & ~g.at[1 - side]
 
 
 def may_stop(g: Desert, hex_: int, going: Sequence[int]) -> bool:
-    """Within the limit, or there are units in it that can still leave (AF-069)."""
+    """Whether the group fits in with those there that can't leave any more (AF-069)."""
     if room_for(g, hex_, list(going)):
         return True
-    leaving = sum(STACKING[unit] for unit in units_in(g, hex_) if not g.done[unit] and not why_not_moved(g, unit))
-    return g.load[hex_] - leaving + sum(STACKING[unit] for unit in going) <= FULL_STACK
+    staying = {*going, *(unit for unit in units_in(g, hex_) if why_not_moved(g, unit))}
+    return sum(STACKING[unit] for unit in staying) <= FULL_STACK
 
 
 def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, legs: bool, no: Refuse) -> Iterable[Any]:
     left = points(g, going)
     reach = reach_of(g, side, going, here, left)
     if legs:
-        near = adjacent(here) & reach.all
-        yield from (NAMES[one] for one in members(near))
-        yield "stop"
+        onward = legs_from(g, side, going, here)
+        yield from (NAMES[one] for one in onward)
+        if here == g.begun or may_stop(g, here, going) or not onward:
+            yield "stop"
+        else:
+            no("stop", "AF-192", at=NAMES[here])
     else:
         goal = (reach.all | least_moves(g, side, here)) & ~(1 << here)
         load = g.load
@@ -333,11 +340,15 @@ def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, l
         yield from passages(g, side, NAMES[here], going)
 
 
-def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> Iterable[str]:
-    """The next hexes that the points left allow."""
+def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> list[int]:
+    """The next hexes that the points left pay for, and from which the group can end its move somewhere (AF-060)."""
     left = points(g, going)
-    reach = reach_of(g, side, going, here, left)
-    return (NAMES[one] for one in members(adjacent(here) & reach.all))
+    found: list[int] = []
+    for one in members(adjacent(here) & reach_of(g, side, going, here, left).all):
+        rest = left - step_cost(g, side, going, here, one)
+        if rest >= 0 and any(may_stop(g, end, going) for end in members(reach_of(g, side, going, one, rest).all)):
+            found.append(one)
+    return found
 
 
 def why_not_there(g: Desert, side: int, going: Sequence[int], here: int, there: int) -> tuple[str, dict[str, Any]]:
@@ -418,7 +429,7 @@ def move_from_zone(g: Desert, side: int, zone: str) -> Procedure:
         side, "units", ids(there), 1, len(there), "AF-333", private=True, about={"at": zone}
     )
     going = [UNIT[name] for name in names]
-    g.spent = 0
+    g.spent, g.begun = 0, AWAY
     if zone == "tripoli":
         answer: Any = yield Ask(
             side,
@@ -494,9 +505,14 @@ ROAD_ENTRY: Final = 1
 # ---- overruns (AF-074 to AF-095) ----
 
 
+def began_in_zone(g: Desert) -> bool:
+    """Whether the group that moves stood in an enemy zone when the phase began."""
+    return g.begun >= 0 and bool(g.enemy_zone >> g.begun & 1)
+
+
 def why_no_overrun(g: Desert, going: Sequence[int]) -> str:
     """The rule by which this group may not overrun at all in this phase."""
-    if g.enemy_zone >> g.where[going[0]] & 1 and g.spent == 0 and not all(privileged(g, unit) for unit in going):
+    if began_in_zone(g) and not all(privileged(g, unit) for unit in going):
         return "AF-079"
     return ""
 
@@ -513,18 +529,22 @@ def overruns(
     enough = 0
     for layer in reach.layers[: max(0, left - OVERRUN + 1)]:
         enough |= layer
+    size = sum(STACKING[unit] for unit in going)
     for target in members(targets):
+        by_road_only = adjacent(target) & ~GRID.spread_save(1 << target, CLIFFS)
         for start in members(adjacent(target) & reach.all):
             answer = ["overrun", NAMES[target], NAMES[start]]
             if barred:
                 no(answer, barred, at=NAMES[target])
             elif not EASY >> target & 1:
                 no(answer, "AF-076", at=NAMES[target])
+            elif by_road_only >> start & 1:
+                no(answer, "AF-093", at=NAMES[target])
             elif g.overrun_hexes >> target & 1:
                 no(answer, "AF-086", at=NAMES[target])
             elif not enough >> start & 1:
                 no(answer, "AF-075", at=NAMES[target])
-            elif start != here and not room_for(g, start, list(going)):
+            elif g.load[start] + (size if start != here else 0) > FULL_STACK:
                 no(answer, "AF-070", at=NAMES[start])
             else:
                 yield answer
@@ -537,6 +557,8 @@ def overrun(
     if start != here:
         way, _ = way_to(g, side, going, here, start, False)
         yield from travel(g, side, going, way, with_rommel)
+    if began_in_zone(g):
+        g.rommel_serves = start
     g.overrun_hexes |= 1 << target
     for unit in going:
         g.done[unit] = g.moved[unit] = 1

@@ -118,7 +118,7 @@ def why_no_retreat(g: Desert, side: int, here: int, away_from: int, there: int) 
 
 def blocked(g: Desert, side: int, going: Sequence[int], here: int, away_from: int, hexes_left: int) -> Procedure:
     """No way on: over a cliff, into the sand or off the map is ruin; else each hex costs a step (ruling C3)."""
-    if only_ruin(here, away_from):
+    if only_ruin(g, here, away_from):
         for unit in going:
             yield Note("destroyed", "AF-207", side, unit=COUNTERS[unit].id)
             destroy(g, unit)
@@ -129,10 +129,10 @@ def blocked(g: Desert, side: int, going: Sequence[int], here: int, away_from: in
     yield from take_losses(g, side, going, hexes_left, "AF-132")
 
 
-def only_ruin(here: int, away_from: int) -> bool:
+def only_ruin(g: Desert, here: int, away_from: int) -> bool:
     """Whether every farther neighbour lies across a closed cliff, in the sand sea or off the map."""
     cliffs = sum(1 << GRID.beside[here][d] for d in CLOSED_CLIFFS.of(here) if GRID.beside[here][d] >= 0)
-    if farther(here, away_from) & ~cliffs:
+    if farther(here, away_from) & in_play(g.scenario) & ~cliffs:
         return False
     return not any(letter == "." for letter in missing(here, away_from))
 

@@ -82,9 +82,8 @@ class Desert(State):
     spare: int  # what is left of the last transport point: supply points times halves
     spare_at: str  # where its supply points started
     # a movement under way, between two legs
-    going: list[int]  # the units
+    begun: int  # where its units stood when the phase began
     spent: int  # halves
-    with_rommel: int
     # a combat under way
     combat: str  # empty, attack or overrun
     stage: str  # air, roll, defender, attacker, advance
@@ -153,9 +152,8 @@ def fresh(scenario: str) -> Desert:
         paid=bytearray(units),
         spare=0,
         spare_at="",
-        going=[],
+        begun=AWAY,
         spent=0,
-        with_rommel=0,
         combat="",
         stage="",
         target=AWAY,
