@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parents[2] / "src/grognard/games/afrika/data"
+NATIONS = ("de", "it", "bs", "uk", "in", "au", "nz", "sa", "pl", "ff", "gr")
 SIDE = 20.0
 HIGH = SIDE * 3**0.5
 LAST_OF_A = 60
@@ -82,7 +83,7 @@ def board() -> dict[str, Any]:
         "title": "afrika",
         "kind": "hex",
         "frame": [0, 0, 2800, 1090],
-        "nations": {nation: {"side": 0 if nation in AXIS else 1} for nation in ("de", "it", "bs", "uk", "in", "au", "nz", "sa", "pl", "ff", "gr")},
+        "nations": {nation: {"side": 0 if nation in AXIS else 1} for nation in NATIONS},
         "secrets": 1,
         "grid": {"straight": "columns", "side": SIDE},
         "hexes": hexes(),
@@ -98,7 +99,9 @@ def board() -> dict[str, Any]:
                 "columns": charts["combat"]["columns"],
                 "rows": {str(n): row for n, row in zip(totals, charts["combat"]["rows"], strict=True)},
             },
-            "terrain": {name: {"halves": row["halves"], "defence": row["defence"]} for name, row in charts["terrain"].items()},
+            "terrain": {
+                name: {"halves": row["halves"], "defence": row["defence"]} for name, row in charts["terrain"].items()
+            },
         },
         "tracks": {"turn": [{"n": n} for n in (1, 2, 3)]},
         "boxes": [],
@@ -141,7 +144,11 @@ def view(viewer: int = 1) -> dict[str, Any]:
         "turn": 1, "phase": "movement", "active": 1, "over": 0, "winner": -1, "ending": "",
         "stacks": found, "marks": marks, "zones": zones,
         "depots": {"A39.23": [1, 3], "A30.28": [0, 6], "A52.19": [1, 8]},
-        "ports": {"tobruk": {"by": 1, "capacity": 2}, "benghazi": {"by": 0, "capacity": 3}, "bardia": {"by": 0, "capacity": 1}},
+        "ports": {
+            "tobruk": {"by": 1, "capacity": 2},
+            "benghazi": {"by": 0, "capacity": 3},
+            "bardia": {"by": 0, "capacity": 1},
+        },
         "control": {"A39.23": 1, "A47.20": 0, "A13.23": 0, "A30.28": 0},
         "boxes": {}, "tracks": {"turn": 1, "air": [3, 5]}, "combat": None,
         "victory": [{"id": "tobruk", "side": 1, "met": 0}],
@@ -190,7 +197,8 @@ def preview() -> dict[str, Any]:
         chances[result] = chances.get(result, 0) + n
     return {
         "kind": "overrun", "at": "A45.17", "from": "A46.17", "stage": "preview", "rule": "AF-081",
-        "attackers": [["br.1at", "A47.17", 8, []], ["nz.4", "A47.17", 6, []]], "defenders": [["it.recam", "A45.17", 3, []]],
+        "attackers": [["br.1at", "A47.17", 8, []], ["nz.4", "A47.17", 6, []]],
+        "defenders": [["it.recam", "A45.17", 3, []]],
         "strength": [14, 3], "odds": "5:1", "base": 6, "column": 7, "reply": [4, 7], "hidden": 1,
         "shifts": [["air", 1, "AF-306"], ["division", 0, "AF-353"], ["rommel", 0, "AF-383"]],
         "dice_shift": [["combined", 1, "AF-362"]],

@@ -88,7 +88,7 @@ class Guest:
             made, lambda ask: ask["kind"] == kind and (kind != "operation" or ["card", "operation"] in ask["choices"])
         )
         page = self.page(f"#/table/{made['id']}?seat=hot&key={made['keys'][0]}", **options)
-        page.wait_for_selector(".prompt p")
+        page.wait_for_selector(".prompt p:not(:empty), .curtain .btn")
         if page.locator(".curtain").count():
             page.click(".curtain .btn")
         return page

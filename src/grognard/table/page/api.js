@@ -37,7 +37,7 @@ export const api = {
   load: (record) => call("POST", "/tables/load", record),
   payload: (id, seat) => call("GET", `${table(id)}?${query(seat)}`),
   play: (id, seat, stamp, answers) => call("POST", `${table(id)}/play`, { ...seat, stamp, answers }),
-  look: (id, seat, stamp, answers) => call("POST", `${table(id)}/look`, { ...seat, stamp, answers }),
+  look: (id, seat, stamp, answers, weighed = []) => call("POST", `${table(id)}/look`, { ...seat, stamp, answers, weighed }),
   why: (id, seat, answers, answer) => call("POST", `${table(id)}/why`, { ...seat, answers, answer }),
   undo: (id, seat) => call("POST", `${table(id)}/undo`, seat),
   resign: (id, seat) => call("POST", `${table(id)}/resign`, seat),

@@ -2,12 +2,12 @@
 
 export class Forms {
   constructor(board) {
-    this.places = new Set(board.places.map((place) => place.id));
-    this.looks = new Set(Object.keys(board.looks ?? {}));
+    this.places = new Set(board.places?.map((place) => place.id) ?? board.hexes.map(([id]) => id));
+    this.looks = new Set(Object.keys(board.looks ?? board.units ?? {}));
     this.cards = new Set(Object.values(board.cards ?? {}).flat().map((card) => card.id));
   }
 
-  /** "place", "look", "group", "card", "dice" or "word". */
+  /** "place", "look", "group", "card", "dice", "act" (something done at a place, e.g. ["overrun", there, from]) or "word". */
   of(choice) {
     if (Array.isArray(choice)) return this.ofList(choice);
     if (this.places.has(choice)) return "place";
@@ -18,7 +18,13 @@ export class Forms {
   ofList(choice) {
     if (choice[0] === "card") return "card";
     if (choice[0] === "dice") return "dice";
-    return choice.every((member) => this.looks.has(member)) ? "group" : "word";
+    if (choice.every((member) => this.looks.has(member))) return "group";
+    return typeof choice[0] === "string" && this.places.has(choice[1]) ? "act" : "word";
+  }
+
+  /** What may be done at a place, beside going there. */
+  actsAt(ask, place) {
+    return this.among(ask, "act").filter((choice) => choice[1] === place);
   }
 
   /** The choices of an ask of one form. */
@@ -32,7 +38,7 @@ export class Forms {
 
   /** Whether an ask is answered on the map, at least in part. */
   onMap(ask) {
-    return this.has(ask, "place", "look", "group");
+    return this.has(ask, "place", "look", "group", "act");
   }
 }
 

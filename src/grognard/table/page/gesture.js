@@ -5,7 +5,7 @@ import { counted, Forms, same, sameGroup, without } from "./forms.js";
 import { Pick } from "./pick.js";
 
 export class Gesture {
-  /** `look(answers)` gives the ask that would follow; `play(answers)` sends them; `changed()` redraws. */
+  /** `look(answers, weighed)` gives the ask that would follow, with the aid for answers weighed there; `play(answers)` sends them; `changed()` redraws. */
   constructor(payload, board, { look, play, changed }) {
     this.forms = new Forms(board);
     Object.assign(this, { look, play, changed, certain: !againstMachine(payload) });
@@ -24,6 +24,7 @@ export class Gesture {
     this.group = null; // the pieces taken up, when the ask is for a group
     this.beyond = null; // the ask that would follow this group
     this.confirm = undefined; // the answer that waits for a second click
+    this.foreseen = null; // what helps with the answer that is being weighed
   }
 
   get answers() {
@@ -31,8 +32,24 @@ export class Gesture {
   }
   /** What has been answered before the ask that is shown. */
   get head() {
-    return this.beyond ? [...this.answers, this.group] : this.answers;
+    return this.beyond ? [...this.answers, ...this.taken] : this.answers;
   }
+
+  /** The group or the members taken up, as they are sent. */
+  get taken() {
+    return this.group ? [this.group] : (this.pick?.answers ?? []);
+  }
+
+  /** What the module offers to help with the decision at hand. */
+  get aid() {
+    return { ...this.ask?.aid, ...this.beyond?.aid, ...this.foreseen };
+  }
+
+  /** Whether units are picked that stand on the map. */
+  get ofUnits() {
+    return !!this.pick && this.forms.onMap(this.ask) && this.pick.items.some((item) => this.forms.looks.has(item));
+  }
+
   get pending() {
     return this.steps.length > 0 || this.confirm !== undefined || !!this.pick?.taken.size;
   }
@@ -64,10 +81,19 @@ export class Gesture {
   async choose(answer, { sure = false, hint = null } = {}) {
     const { head } = this;
     if (sure || same(this.confirm, answer)) return this.play([...head, answer]);
+    if (this.forms.of(answer) === "act") return this.weigh(answer);
     const next = await this.look([...head, answer]);
     if (this.goesOn(answer, next)) return this.step(answer, next, hint);
     if (next || (this.certain && this.forms.of(answer) !== "card")) return this.play([...head, answer]);
     this.confirm = answer;
+    this.changed();
+  }
+
+  /** What is done at a place waits for a second click, with what the module foresees of it. */
+  async weigh(answer) {
+    const next = await this.look(this.head, [answer]);
+    this.confirm = answer;
+    this.foreseen = next?.aid ?? null;
     this.changed();
   }
 
@@ -84,7 +110,7 @@ export class Gesture {
   }
 
   async step(answer, next, hint) {
-    if (this.beyond) this.steps.push({ ask: this.ask, answer: this.group }, { ask: this.beyond, answer });
+    if (this.beyond) this.steps.push(...this.taken.map((taken) => ({ ask: this.ask, answer: taken })), { ask: this.beyond, answer });
     else this.steps.push({ ask: this.ask, answer });
     this.enter(next);
     await this.takeLikely(hint);
@@ -93,7 +119,47 @@ export class Gesture {
 
   async takeLikely(hint = null) {
     const groups = this.forms.among(this.ask, "group");
+    if (this.free) return this.takeAll();
     return groups.length > 0 && this.take(likely(groups, hint));
+  }
+
+  /** Whether this is a pick of units of which all may be taken. */
+  get free() {
+    return this.ofUnits && this.pick.most >= this.pick.chosen.length + this.pick.items.length;
+  }
+
+  /** All units that may go, where that is legal. */
+  async takeAll() {
+    this.pick.fill(this.pick.items.filter((item) => this.forms.looks.has(item)));
+    if (!(await this.ahead())) this.pick.taken.clear();
+    return true;
+  }
+
+  /** Looks where the units picked may go and what helps with picking them; false if they are no legal pick. */
+  async ahead() {
+    this.beyond = this.foreseen = null;
+    this.confirm = undefined;
+    if (!this.pick.enough) return true;
+    const members = this.pick.answers.filter((answer) => answer !== "done");
+    try {
+      const next = await this.look([...this.answers, ...this.pick.answers]);
+      const onward = next?.side === this.ask.side && this.forms.has(next, "place", "act") && next.about?.at === this.ask.about?.at;
+      this.beyond = onward ? next : null;
+      this.foreseen = onward ? null : ((await this.look(this.answers, members))?.aid ?? null);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A unit into the pick or out of it; false if that is no legal pick. */
+  async pickUnit(item) {
+    const before = new Set(this.pick.taken);
+    if (!this.pick.change(item, true)) this.pick.change(item, false);
+    if (await this.ahead()) return true;
+    this.pick.taken = before;
+    await this.ahead();
+    return false;
   }
 
   /** Takes up a group and looks where it could go. */
@@ -131,8 +197,10 @@ export class Gesture {
 
   /** One step back; false when there is none. */
   back() {
-    if (this.confirm !== undefined) this.confirm = undefined;
-    else if (this.pick?.taken.size) this.pick.taken.clear();
+    if (this.confirm !== undefined) {
+      this.confirm = undefined;
+      this.foreseen = null;
+    } else if (this.pick?.taken.size && !(this.free && this.steps.length)) this.pick.taken.clear();
     else if (this.steps.length) this.enter(this.steps.pop().ask);
     else return false;
     return true;

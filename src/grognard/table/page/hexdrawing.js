@@ -23,7 +23,8 @@ function pinned(node, [x, y]) {
 /** Zones of control, the enemy's and one's own, each with its own slope of lines. */
 export function drawZones(position, shown) {
   const { hexes, side } = position;
-  return [["enemy", 1 - side], ["own", side]].filter(([name]) => shown.has(name)).map(([name, whose]) => path(`zone ${name}`, hexes.path(position.zone(whose), .97)));
+  return [["zones", "enemy", 1 - side], ["own", "own", side]].filter(([name]) => shown.has(name))
+    .map(([, name, whose]) => path(`zone ${name}`, hexes.path(position.zone(whose), .97)));
 }
 
 /** Three tints that fall with the cost, one outline round all, and the cost in each hex. */

@@ -19,6 +19,7 @@ export function confirmLabel(table) {
   const answer = gesture.confirm;
   const form = table.forms.of(answer);
   const about = { ...gesture.shown.about, at: answer, card: cardOf(answer), look: answer };
+  if (form === "act") return wordOf(gesture.shown, answer);
   if (form === "card") return sayOr(say("confirm.card", about), `choice.${gesture.ask.kind}.card`, about);
   if (form !== "place") return say("confirm.look", { name: lookName(answer) });
   return say(isFight(table, answer) ? "confirm.attack" : "confirm.place", { ...about, to: answer });

@@ -13,7 +13,7 @@ export function miniature(game, board, control = {}) {
   return svg("svg", { class: "miniature", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" },
     svg("use", { class: "ground", href: `#coast-${game}` }),
     svg("g", { class: "ways" }, (board.roads ?? []).map(([, , d]) => svg("path", { d }))),
-    board.places.map(({ id, at: [cx, cy], shape }) => {
+    (board.places ?? []).map(({ id, at: [cx, cy], shape }) => {
       const style = `--side: ${sideColour(board, control[id] ?? -1)}`;
       return shape === "base" ? svg("rect", { x: cx - 30, y: cy - 30, width: 60, height: 60, style }) : svg("circle", { cx, cy, r: 30, style });
     }));

@@ -5,7 +5,7 @@ import { endingRule } from "./ending.js";
 import { icon } from "./pieces.js";
 import { confirmLabel, wordOf } from "./labels.js";
 import { capital, sideName, sideStyle } from "./sides.js";
-import { say, sayOr } from "./texts.js";
+import { has, say, sayOr } from "./texts.js";
 
 const MANY = 4; // more buttons than these stand closer together
 
@@ -47,8 +47,15 @@ export class Prompt {
     if (!table.ask) return [this.waitLine(), null];
     const ask = gesture.confirm === undefined ? gesture.shown : table.ask;
     const about = { ...ask.about, side: ask.side };
-    if (gesture.confirm !== undefined) return [say("confirm.last"), null];
+    if (gesture.confirm !== undefined) return this.lastQuestion(gesture);
     return [capital(say(`ask.${ask.kind}`, about)), ask.rule];
+  }
+
+  /** What is done at a hex is asked about with its hexes; anything else is only once more said to be final. */
+  lastQuestion({ confirm, shown }) {
+    const [word, at, from] = [confirm].flat();
+    const asked = Array.isArray(confirm) && has(`confirm.act.${word}`);
+    return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at }) : say("confirm.last"), asked ? shown.rule : null];
   }
 
   waitLine() {
@@ -84,7 +91,7 @@ export class Prompt {
     const { gesture } = table;
     const { ask, pick } = gesture;
     if (gesture.confirm !== undefined) return { label: confirmLabel(table), run: () => table.clicks.answer(gesture.confirm, true) };
-    if (pick) return this.pickButton(ask, pick);
+    if (pick) return gesture.beyond ? null : this.pickButton(ask, pick);
     if (table.battle.keep) return { label: wordOf(ask, table.battle.keep), run: () => table.clicks.answer(table.battle.keep) };
     if (table.battle.missing > 0) return { label: say("dice.keep", { dice: "…" }), why: say("pick.least", { n: table.battle.missing }) };
     if (gesture.group && !gesture.beyond) {
@@ -103,8 +110,8 @@ export class Prompt {
   }
 
   words() {
-    const { ask, pick } = this.table.gesture;
-    return this.table.forms.among(ask, "word").filter((choice) => !(pick && choice === "done"));
+    const { ask, pick, beyond } = this.table.gesture;
+    return this.table.forms.among((pick && beyond) || ask, "word").filter((choice) => !(pick && choice === "done"));
   }
 
   onlyWords() {

@@ -9,11 +9,16 @@ import { h, isPhone, redraw } from "./dom.js";
 import { endingPanel, endingWords, winnerLine } from "./ending.js";
 import { Forms } from "./forms.js";
 import { Gesture } from "./gesture.js";
+import { HexClicks } from "./hexclicks.js";
+import { hexMarks } from "./hexmarks.js";
+import { hexPanel } from "./hexpanel.js";
+import { HexSheet } from "./hexsheet.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { marks } from "./marks.js";
 import { openCards, openHelp, openMenu } from "./menu.js";
+import { oddsPanel } from "./odds.js";
 import { placePanel } from "./place.js";
 import { Prompt } from "./prompt.js";
 import { Replay } from "./replay.js";
@@ -40,7 +45,7 @@ export class TablePage {
       this.info = await api.game(this.payload.game);
       this.board = this.info.board;
       this.forms = new Forms(this.board);
-      await loadWords(this.payload.game, this.info.sides);
+      await loadWords(this.payload.game, this.info.sides, this.board);
       this.frame(this.board.art ? await api.art(this.payload.game) : null);
     } catch (error) {
       return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, error.message || say("offline")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));
@@ -83,11 +88,15 @@ export class TablePage {
     this.tray = new Tray(tray, this);
     this.tabs = new Tabs(tabs, this.page, () => this.tabLabels());
     this.battle = new Battle(this);
-    this.clicks = new Clicks(this);
-    this.sheet = new Sheet(this.stage, this.board, drawing, { word: say });
+    this.clicks = this.onHexes ? new HexClicks(this) : new Clicks(this);
+    this.sheet = new (this.onHexes ? HexSheet : Sheet)(this.stage, this.board, drawing, { word: say });
     this.stage.append(this.notice);
     this.sheet.onPlace((place, event) => this.clicks.onPlace(place, null, event));
     this.sheet.onPiece((place, look, event) => this.clicks.onPlace(place, look, event));
+  }
+
+  get onHexes() {
+    return this.board.kind === "hex";
   }
 
   reword() {
@@ -114,7 +123,7 @@ export class TablePage {
     const stale = this.gesture && payload.stamp === this.payload.stamp;
     this.payload = payload;
     if (!stale) {
-      this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (answers) => this.look(answers), play: (answers) => this.play(answers), changed: () => this.wentOn() }) : null;
+      this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (...what) => this.look(...what), play: (answers) => this.play(answers), changed: () => this.wentOn() }) : null;
       this.inspected = payload.ask?.about?.at ?? payload.ask?.about?.from ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
       bubble.close();
       this.tabs.turnTo(this.tabFor(payload));
@@ -127,7 +136,7 @@ export class TablePage {
   /** The little map of a phone shows the place of the decision, once the sheet below it has its size. */
   turnToDecision({ view, ask }) {
     const at = view.battle?.at ?? ask?.about?.at;
-    if (this.board.places.some((place) => place.id === at)) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
+    if (this.forms.places.has(at)) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
   }
 
   /** A gesture has gone on: what comes next may be on the map. */
@@ -147,6 +156,7 @@ export class TablePage {
 
   tabFor({ view, ask, over }) {
     if (over || view.battle) return "focus";
+    if (view.combat && !this.forms.onMap(ask)) return "focus";
     if (ask && this.forms.has(ask, "card") && !this.forms.onMap(ask)) return "hand";
     return "map";
   }
@@ -190,8 +200,8 @@ export class TablePage {
     this.tellLine(error.message || say("offline"));
   }
 
-  look(answers) {
-    return api.look(this.id, this.seat, this.payload.stamp, answers);
+  look(answers, weighed) {
+    return api.look(this.id, this.seat, this.payload.stamp, answers, weighed);
   }
 
   play(answers) {
@@ -293,7 +303,7 @@ export class TablePage {
     const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.against()));
     redraw(this.top, topBar({ title, turns: this.turns, book: () => this.openBook(), menu: () => openMenu(this) }));
     this.turns.setAttribute("aria-label", say("turns"));
-    drawTurns(this.turns, this.board, view.turn);
+    drawTurns(this.turns, this.board, view);
     this.stage.setAttribute("aria-label", say("map"));
     this.rail.setAttribute("aria-label", say("rail"));
     this.drawCurtain();
@@ -305,7 +315,7 @@ export class TablePage {
     this.log.draw();
     this.replay.draw();
     this.tabs.draw();
-    this.sheet.show(view, marks(this));
+    this.sheet.show(view, this.onHexes ? hexMarks(this) : marks(this));
   }
 
   /** Behind the curtain there is nothing to be seen, not even for those who look for it. */
@@ -317,14 +327,23 @@ export class TablePage {
 
   focusContent(view) {
     if (this.payload.over && !this.past && !this.inspected) return endingPanel(this);
+    if (this.onHexes) return this.hexContent(view);
     const elsewhere = this.inspected && this.inspected !== view.battle?.at;
     if (view.battle && !elsewhere) return this.battle.panel();
     return this.inspected ? placePanel(this, this.inspected) : null;
   }
 
+  /** The combat that is fought or weighed, and the hex looked at, if it is another. */
+  hexContent(view) {
+    const preview = this.past ? null : this.gesture?.aid.preview;
+    const combat = preview ?? view.combat;
+    const elsewhere = this.forms.places.has(this.inspected) && (!combat || this.inspected !== combat.at);
+    return [elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat, !!preview) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
+  }
+
   tabLabels() {
     const { view } = this.past ?? this.payload;
-    const focus = view.battle ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
+    const focus = view.battle || view.combat ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
     const count = view.hands?.[this.side]?.count;
     return { map: say("tab.map"), focus, hand: count === undefined ? say("tab.hand") : `${say("tab.hand")} ${count}`, log: say("log") };
   }

@@ -10,6 +10,7 @@ const LANGUAGE_KEY = "grognard.language";
 let language = first();
 let game = null;
 let sides = [];
+let board = null;
 let words = {};
 let numbers = {};
 const listeners = new Set();
@@ -41,12 +42,13 @@ export function onLanguage(listener) {
 }
 
 /** Loads the page's words and those of a game (null: none), in the language of the moment. */
-export async function loadWords(name, sideIds) {
-  [game, sides] = [name, sideIds];
+export async function loadWords(name, sideIds, ofBoard = null) {
+  [game, sides, board] = [name, sideIds, ofBoard];
   const [own, module] = await Promise.all([pageWords(), game ? api.words(game, language) : {}]);
   words = { ...own, ...module };
   // Notes and refusals name a side by its number, words by its id.
   sides.forEach((id, side) => (words[`side.${side}`] ??= words[`side.${id}`] ?? id));
+  nameHexes();
   numbers = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   document.documentElement.lang = language;
 }
@@ -54,8 +56,14 @@ export async function loadWords(name, sideIds) {
 export async function changeLanguage(next) {
   language = next;
   localStorage.setItem(LANGUAGE_KEY, next);
-  await loadWords(game, sides);
+  await loadWords(game, sides, board);
   for (const listener of listeners) listener();
+}
+
+/** A hex is called by its number, with its town's name where it has one; a unit also as one of a list of pieces. */
+function nameHexes() {
+  const towns = Object.fromEntries((board?.towns ?? []).map(({ id, hex }) => [hex, words[`place.${id}`]]));
+  for (const [hex] of board?.hexes ?? []) words[`place.${hex}`] ??= towns[hex] ? `${towns[hex]} (${hex})` : hex;
 }
 
 async function pageWords() {

@@ -3,10 +3,13 @@
 import { h, redraw } from "./dom.js";
 import { has, say, sayOr } from "./texts.js";
 
-export function drawTurns(region, board, now) {
-  const turns = board.tracks?.turn ?? [];
+const MANY = 8;          // more turns than these are told by the present one alone
+
+export function drawTurns(region, board, { turn: now, phase }) {
+  const all = board.tracks?.turn ?? [], turns = all.length > MANY ? all.filter((turn) => turn.n === now) : all;
+  const under = (turn) => (all.length > MANY ? [sayOr("", `phase.${phase}`)] : notes(turn));
   redraw(region, turns.map((turn) => h("li", { class: turn.n < now ? "done" : null, "aria-current": turn.n === now ? "step" : null },
-    h("b", {}, turn.n), h("span", {}, sayOr(say("turn.n", turn), `turn.${turn.n}`)), h("small", {}, ...notes(turn)))));
+    h("b", {}, turn.n), h("span", {}, sayOr(say("turn.n", turn), `turn.${turn.n}`)), h("small", {}, ...under(turn)))));
 }
 
 /** What else the track says of a turn: {fatigue: [1, 2]} is worded `track.fatigue` with its figures as a and b. */

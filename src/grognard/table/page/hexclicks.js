@@ -1,0 +1,55 @@
+// Clicks on a sheet of hexes and on the counters of an open stack.
+
+import { Clicks } from "./clicks.js";
+import { hexesAsked, unitsAsked, whereabouts } from "./hexmarks.js";
+import { say } from "./texts.js";
+
+export class HexClicks extends Clicks {
+  onPlace(hex, unit, event) {
+    const { table, gesture } = this;
+    if (table.past || !gesture) return table.inspect(hex);
+    table.send(async () => {
+      if (unit) return this.onUnit(unit, hex, event);
+      if (gesture.targets.includes(hex)) return this.target(hex, null);
+      const act = this.likeliest(hex);
+      if (act) return this.act(act);
+      if (await this.onUnitsOf(hex, event)) return;
+      if (hex !== gesture.at && (await gesture.restart(hex))) return;
+      table.inspect(hex);
+      if (hex !== gesture.at && table.forms.onMap(gesture.ask)) await this.whyNot(gesture.head, hex, event, say(`place.${hex}`));
+    });
+  }
+
+  /** What may be done at a hex, the cheapest way of it. */
+  likeliest(hex) {
+    const { gesture, table } = this;
+    const cost = ([, , from]) => gesture.aid.reach?.[from] ?? 0;
+    return table.forms.actsAt(gesture.shown, hex).sort((one, other) => cost(one) - cost(other))[0];
+  }
+
+  act(choice) {
+    this.table.inspected = choice[1];
+    return this.gesture.choose(choice);
+  }
+
+  /** A click on a stack whose units are asked about: the only one is meant, of several the stack is opened. */
+  async onUnitsOf(hex, event) {
+    const { table } = this;
+    if (!hexesAsked(table).includes(hex)) return false;
+    const where = whereabouts(table.payload.view);
+    const here = unitsAsked(table).filter((id) => where[id] === hex);
+    if (here.length === 1) await this.onUnit(here[0], hex, event);
+    else table.inspect(hex);
+    return true;
+  }
+
+  async onUnit(unit, hex, event) {
+    const { table, gesture } = this;
+    table.inspected = hex;
+    table.unit = unit;
+    if (gesture.ofUnits && gesture.pick.items.includes(unit)) {
+      if (!(await gesture.pickUnit(unit))) await this.whyNot([...gesture.answers, ...gesture.pick.answers.filter((one) => one !== "done")], unit, event, say(`unit.${unit}`));
+    } else if (gesture.ask.choices.includes(unit)) return gesture.choose(unit);
+    table.redraw();
+  }
+}

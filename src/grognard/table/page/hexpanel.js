@@ -1,0 +1,112 @@
+// The inspector of a game on hexes: all that is to be known of a hex, and of each unit in it that may be seen.
+
+import { counterPicture, strength } from "./counters.js";
+import { h, iconButton } from "./dom.js";
+import { unitsAsked, unitsPicked } from "./hexmarks.js";
+import { points } from "./hexposition.js";
+import { capital, sideName } from "./sides.js";
+import { say, sayOr } from "./texts.js";
+
+export function hexPanel(table, hex) {
+  const { view } = table.past ?? table.payload;
+  const stack = view.stacks?.[hex];
+  const looked = stack?.units.find(([id]) => id === table.unit) ?? stack?.units[0];
+  return h("section", { class: "panel place hexplace", "aria-label": say(`place.${hex}`) },
+    h("header", {}, h("h2", {}, say(`place.${hex}`)), iconButton("close", say("close"), () => table.inspect(null), { "data-focus": "close-place" })),
+    h("dl", {}, rows(table, view, hex).filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`hex-row.${name}`)), h("dd", {}, text)])),
+    looked ? unitCard(table, looked, stack) : null,
+    stack ? stackRow(table, hex, stack) : null,
+    actsRow(table, hex));
+}
+
+function rows(table, view, hex) {
+  const { board } = table;
+  const [, , , terrain] = board.hexes.find(([id]) => id === hex);
+  const town = (board.towns ?? []).find((one) => one.hex === hex);
+  const cost = table.gesture?.aid?.reach?.[hex];
+  const port = view.ports?.[hex] ?? view.ports?.[town?.id];
+  const [side, stock] = view.depots?.[hex] ?? [];
+  const [attack, defence] = works(view, hex);
+  return [
+    ["terrain", [sayOr(terrain, `terrain.${terrain}`), terrainFigures(board.tables?.terrain?.[terrain])].filter(Boolean).join(", ")],
+    ["works", [town?.fort ? say("hex.fort") : null, attack || defence ? say("hex.entrenched") : null].filter(Boolean).join(", ")],
+    ["port", port && say("hex.port-of", { side: port.by, n: port.capacity })],
+    ["depot", stock === undefined ? null : say("hex.depot", { side, n: stock })],
+    ["zones", zones(table, view, hex)],
+    ["stack", view.stacks?.[hex] ? stackLine(table, view.stacks[hex]) : null],
+    ["cost", cost === undefined ? null : say("hex.cost", { points: points(cost) })],
+  ];
+}
+
+/** Entrenchments are listed by side, or in one list. */
+function works(view, hex) {
+  const listed = view.marks?.entrenched ?? [];
+  return Array.isArray(listed[0]) || !listed.length ? [0, 1].map((side) => listed[side]?.includes(hex)) : [listed.includes(hex)];
+}
+
+function terrainFigures(figures) {
+  return figures ? say("hex.terrain", { points: points(figures.halves), times: points(figures.defence) }) : null;
+}
+
+function zones(table, view, hex) {
+  const bit = table.board.hexes.find(([id]) => id === hex)[4];
+  const inside = [0, 1].filter((side) => parseInt(view.zones?.[side]?.at(-1 - (bit >> 2)) ?? "0", 16) >> (bit & 3) & 1);
+  return inside.length ? say("hex.zones", { sides: inside.map((side) => sideName(side)) }) : null;
+}
+
+function stackLine({ board }, { side, units, hidden }) {
+  if (hidden) return say("hex.hidden", { side });
+  const load = units.reduce((sum, [id]) => sum + (board.units[id].stacking ?? 0), 0);
+  return load ? say("hex.load", { n: units.length, load: points(load) }) : say("fan.units", { n: units.length });
+}
+
+/* ---- units ---- */
+
+/** The counter large, and in words and figures all that it only hints at. */
+function unitCard({ board }, [id, lost, flags], stack) {
+  const unit = board.units[id];
+  const { attack, defence, bomb, moves, left } = strength(unit, lost);
+  const kind = [sayOr(unit.nation, `nation.${unit.nation}`), [`type.${unit.type}`, `size.${unit.size}`].map((key) => sayOr("", key).toLowerCase()).join(", "), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];
+  const facts = [
+    ["strength", say(bomb ? "unit-fact.bombards" : "unit-fact.strength", { attack, defence, bomb })],
+    ["movement", say("unit-fact.moves", { n: moves, exploit: unit.exploit })],
+    ["steps", say("n-of", { n: left, of: unit.steps })],
+    ["state", flags.map((flag) => sayOr(flag, `flag.${flag}`)).join(", ")],
+  ];
+  return h("div", { class: "unit-card" }, counterPicture(unit, { lost, flags, name: unitName(board, id) }, 92),
+    h("div", {}, h("h3", {}, unitName(board, id)), h("p", { class: "sub" }, kind.filter(Boolean).join(", ")),
+      h("dl", {}, facts.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`unit-row.${name}`)), h("dd", {}, text)])),
+      stack.hidden ? h("p", { class: "unknown" }, say("hex.unknown")) : null));
+}
+
+/** The units of a stack as buttons: those asked about stay pressed, the others are only looked at. */
+function stackRow(table, hex, { units, hidden }) {
+  if (hidden || units.length < 2) return null;
+  const asked = new Set(unitsAsked(table)), picked = new Set(unitsPicked(table));
+  return h("div", { class: "units", role: "group", "aria-label": say("group.label") }, units.map(([id, lost, flags]) =>
+    h("button", { type: "button", class: "chipbtn", "aria-pressed": asked.has(id) ? String(picked.has(id)) : null, "aria-label": unitName(table.board, id), title: unitName(table.board, id), "data-focus": `unit-${id}`,
+      onclick: (event) => (asked.has(id) ? table.clicks.onPlace(hex, id, event) : look(table, id)) },
+    counterPicture(table.board.units[id], { lost, flags, picked: asked.has(id) && picked.has(id), name: unitName(table.board, id) }, 46))));
+}
+
+function look(table, id) {
+  table.unit = id;
+  table.redraw();
+}
+
+/** What may be done here, where more than one thing may. */
+function actsRow(table, hex) {
+  const { gesture } = table;
+  if (table.past || !gesture) return null;
+  const acts = table.forms.actsAt(gesture.shown, hex);
+  if (acts.length + Number(gesture.targets.includes(hex)) < 2) return null;
+  return h("div", { class: "row acts-here" }, acts.map((choice, at) => h("button", { type: "button", class: "btn", "data-focus": `act-${at}`, onclick: () => table.send(() => table.clicks.act(choice)) }, actName(gesture.shown, choice))));
+}
+
+/** "Overrun, from A46.17": the word, and the other hexes of the choice. */
+export function actName(ask, [word, , ...from]) {
+  const name = sayOr(word, [`choice.${ask.kind}.${word}`, `choice.${word}`]);
+  return from.length ? say("act.from", { name, from }) : name;
+}
+
+export const unitName = (board, id) => capital(sayOr(board.units?.[id]?.name ?? id, `unit.${id}`));
