@@ -6,12 +6,14 @@ from random import Random
 
 from tests.browser.table import Table
 
-PASSES = 0.3  # how often he passes when he may, so that a game is not too long
+PASSES = 0.45  # how often he passes when he may, so that a game is not too long
 
 # What the page offers at this moment: CSS selectors, by the part of the page.
 OFFERS = """() => {
-  const open = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getAttribute("aria-disabled") !== "true");
-  const held = (region, selector) => open(`${region} ${selector}`).map((node) => `${region} [data-focus="${node.dataset.focus}"]`);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const open = (selector) => all(selector).filter((node) => node.getAttribute("aria-disabled") !== "true");
+  const held = (region, selector) =>
+    open(`${region} ${selector}`).map((node) => `${region} [data-focus="${node.dataset.focus}"]`);
   const on = (node) => `[data-place="${node.dataset.place}"]`;
   return {
     go: held(".prompt", ".btn.go"),
@@ -35,26 +37,23 @@ class Player:
         self.rng = Random(seed)
         self.trail: list[str] = []
 
-    def play_on(self, turn: int = 9, most: int = 600) -> None:
+    def play_on(self, turn: int = 9, most: int = 800) -> None:
         """To the beginning of a turn, or to the end of the game."""
         for _ in range(most):
             self.table.my_turn()
             if self.table.over or self.table.turn >= turn:
                 return
-            self.click(*self.choice())
+            self.trail.append(self.choice())
+            self.table.click(self.table.page.locator(self.trail[-1]).first)
         raise AssertionError(f"the game does not end: {self.table.prompt.inner_text()} {self.trail[-20:]}")
 
-    def click(self, part: str, selector: str) -> None:
-        self.trail.append(selector)
-        self.table.click(self.table.page.locator(selector).first)
-
-    def choice(self) -> tuple[str, str]:
-        """What is clicked: a main button sooner than anything else, a preset always, a pass not too often."""
+    def choice(self) -> str:
+        """What is clicked: a ready-made answer always, a main button more often than not, a word not too often."""
         offers: dict[str, list[str]] = self.table.page.evaluate(OFFERS)
         for part, share in (("presets", 1.0), ("go", 0.7), ("words", PASSES)):
             if offers[part] and self.rng.random() < share:
-                return part, self.rng.choice(offers[part])
-        rest = [(part, one) for part, found in offers.items() if part not in ("go", "words") for one in found]
-        rest = rest or [(part, one) for part in ("words", "go") for one in offers[part]]
+                return self.rng.choice(offers[part])
+        rest = [one for part, found in offers.items() if part not in ("go", "words") for one in found]
+        rest = rest or offers["words"] + offers["go"]
         assert rest, f"nothing is offered: {self.table.prompt.inner_text()}"
         return self.rng.choice(rest)

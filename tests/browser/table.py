@@ -5,7 +5,6 @@ Nothing here asks the server: whatever a test knows, it has seen on the page.
 
 from __future__ import annotations
 
-import re
 from playwright.sync_api import Locator, Page, expect
 
 ASKED = '.who .caps:text-matches("^(you|vous)$"), .panel.ending'
@@ -50,7 +49,7 @@ class Table:
         self.ending = page.locator(".panel.ending")
         self.notice = page.locator(".notice")
         self.slider = page.locator(".replay input[type=range]")
-        self.prompt.wait_for()
+        page.locator("#prompt-text:not(:empty), .curtain .btn").first.wait_for()
 
     def settled(self) -> None:
         """What was clicked has been answered by the server."""
@@ -62,6 +61,11 @@ class Table:
 
     def click(self, what: Locator) -> None:
         what.click()
+        self.settled()
+
+    def attempt(self, what: Locator) -> None:
+        """A click on what is closed: it says why."""
+        what.click(force=True)
         self.settled()
 
     # ---- the map ----
@@ -124,6 +128,10 @@ class Table:
             for _ in range(copies):
                 self.heap(card).click()
         self.click(self.go)
+
+    def everything(self) -> str:
+        """All that the page holds, seen or not."""
+        return str(self.page.content())
 
     def hand_count(self) -> int:
         return int(self.page.locator(".tray .aside > b").inner_text())

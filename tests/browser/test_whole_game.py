@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 from tests.browser.conftest import Window
 from tests.browser.player import Player
+from tests.browser.stories import attack
 from tests.browser.table import Lobby, Table
 
 
@@ -20,7 +21,7 @@ def test_the_german_deploys_plans_attacks_and_goes_on_to_the_end(window: Window)
     take_cards(table)
     table.my_turn()
     table.says("An operation card, 1 Élan point for one unit, or a pass?")
-    attack(table)
+    attack(table, "air")
     player = Player(table, 5)
     player.play_on(turn=2)
     assert table.turn == 2
@@ -44,34 +45,8 @@ def take_cards(table: Table) -> None:
     table.click(table.go)
 
 
-def attack(table: Table) -> None:
-    """A card, the pieces, the target; then cards are laid, dice thrown and two of them kept."""
-    table.click(table.card("operation"))
-    table.says("from which space?")
-    assert "prum" in table.legal()
-    table.go_to("prum")
-    table.says("to where?")
-    table.go_to("libramont")
-    table.says("Attack on Libramont: which combat cards do you lay face down?")
-    expect(table.combat).to_contain_text("Attack on Libramont")
-    table.heap("air").click()
-    table.click(table.go)
-    table.my_turn()
-    table.says("You rolled")
-    expect(table.combat).to_contain_text("Air support")
-    kept = table.dice.and_(table.page.locator('[aria-pressed="true"]'))
-    expect(kept).to_have_count(2)
-    kept.first.click()
-    expect(table.go).to_have_attribute("aria-disabled", "true")
-    table.dice.and_(table.page.locator('[aria-pressed="false"]')).last.click()
-    expect(table.go).to_contain_text("Keep")
-    table.click(table.go)
-    expect(table.log.filter(has_text="Prüm attacks Libramont")).to_have_count(1)
-    expect(table.log.filter(has_text="German: kept")).to_have_count(1)
-
-
 def test_the_allies_play_in_french_with_the_special_operation(window: Window) -> None:
-    table = Lobby(window("fr")).new_game("thumb", side=1)
+    table = Lobby(window("fr")).new_game("random", side=1)
     table.my_turn()
     table.says("Où placer")
     table.deploy()
@@ -81,7 +56,7 @@ def test_the_allies_play_in_french_with_the_special_operation(window: Window) ->
     table.says("mouvement spécial")
     give_up_a_card(table)
     Player(table, 3).play_on()
-    expect(table.ending).to_contain_text("gagn")
+    expect(table.ending).to_contain_text("Vainqueur")
 
 
 def give_up_a_card(table: Table) -> None:
