@@ -8,6 +8,7 @@ printed over the ground, hexes, roads, cliffs and towns, the page draws from the
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 import tomllib
@@ -18,13 +19,10 @@ import contourpy
 import numpy as np
 import shapely
 from shapely.geometry import LineString, Point, Polygon, box
-
 from tools.afrika.geography import Array, Geography, Shape
 from tools.afrika.sheet import (
-    ACROSS,
     COLUMNS,
     DATA,
-    DOWN,
     FRAME,
     ROWS,
     SIDE,
@@ -151,7 +149,7 @@ def tints(geography: Geography) -> list[tuple[str, Shape]]:
     for colour, metres in TINTS:
         areas = []
         for points, offsets in zip(*levels.filled(metres, 9999), strict=True):
-            rings = [Polygon(points[start:end]) for start, end in zip(offsets, offsets[1:], strict=False)]
+            rings = [Polygon(points[start:end]) for start, end in itertools.pairwise(offsets)]
             if rings[0].area >= LEAST:
                 areas.append(Polygon(rings[0].exterior, [hole.exterior for hole in rings[1:] if hole.area >= LEAST]))
         found.append((colour, shapely.make_valid(shapely.union_all(areas)).intersection(geography.land)))
@@ -196,11 +194,7 @@ def path(area: Shape, fine: float = FINE) -> str:
 
 def run(points: Any) -> str:
     tenths = [(round(10 * x), round(10 * y)) for x, y in points]
-    steps = [
-        f"{(x - a) / 10:g} {(y - b) / 10:g}"
-        for (a, b), (x, y) in zip(tenths, tenths[1:], strict=False)
-        if (a, b) != (x, y)
-    ]
+    steps = [f"{(x - a) / 10:g} {(y - b) / 10:g}" for (a, b), (x, y) in itertools.pairwise(tenths) if (a, b) != (x, y)]
     return f"M{tenths[0][0] / 10:g} {tenths[0][1] / 10:g}" + ("l" + " ".join(steps).replace(" -", "-") if steps else "")
 
 
@@ -219,7 +213,9 @@ def layers(geography: Geography) -> list[Layer]:
     found.append({"kind": "shape", "path": path(outlines("m")), "fill": "marsh"})
     for name, river in geography.rivers:
         if name in RIVERS:
-            found.append({"kind": "shape", "path": path(river), "stroke": "river", "width": RIVERS[name], "cap": "round"})
+            found.append(
+                {"kind": "shape", "path": path(river), "stroke": "river", "width": RIVERS[name], "cap": "round"}
+            )
     found.append(line("land", "coast", 1.1))
     found += edges()
     found.append({"kind": "names", "items": [lettering(*name) for name in NAMES]})
@@ -232,7 +228,7 @@ def line(shape: str, token: str, width: float, **more: Any) -> Layer:
 
 def edges() -> list[Layer]:
     """Where the geography ends, far from the sheet, it fades."""
-    left, top, width, height = EXTENT
+    _left, top, _width, height = EXTENT
     sides = (("south", top + height - 40, "sand"), ("north", top + 40, "sea"))
     return [{"kind": "fade", "side": side, "at": at, "over": 120, "fill": token} for side, at, token in sides]
 
