@@ -155,12 +155,11 @@ def test_they_go_back_without_combat_to_a_space_that_had_reverted() -> None:
 @rule("GE-191")
 def test_after_breakthrough_they_go_back_to_the_space_just_taken() -> None:
     g = table({"prum": {ARM: 2}, "sedan": {FRENCH: 2}}, german=["operation", "breakthrough"])
-    game = begin(g, dice=[6, 5, 1, 1, 1, 2, 6, 5, 4])
+    game = begin(g, dice=[6, 5, 1, 1, 1, 2, 6, 5])
     storm(game, GERMAN, "prum", [ARM, ARM], "libramont")
     keep(game, GERMAN, 6, 5)
     game.play(GERMAN, ["card", "breakthrough"], [ARM, ARM], "sedan")
     fight(game, GERMAN)
-    keep(game, ALLIED, 6, 5)
     assert at(game, "libramont") == {ARM: 2}
 
 
