@@ -73,7 +73,7 @@ def may_be_attacked(g: Desert, target: int) -> bool:
 def attack_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
     fresh = [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and not g.attacked[unit]]
     beside = 0
-    for hex_ in {g.where[unit] for unit in fresh}:
+    for hex_ in sorted({g.where[unit] for unit in fresh}):
         beside |= adjacent(hex_)
     enemy = g.at[1 - side]
     for target in members(enemy & beside):
