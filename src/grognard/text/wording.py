@@ -12,7 +12,9 @@ from grognard.engine.game import RESIGN, Game
 from grognard.engine.module import Module
 from grognard.engine.words import read_words, word
 
-NAMES: Final = ("place.{}", "card.{}", "look.{}.one", "aim.{}", "box.{}", "phase.{}", "country.{}", "track.{}")
+NAMES: Final = (
+    "place.{}", "unit.{}", "zone.{}", "card.{}", "look.{}.one", "aim.{}", "box.{}", "phase.{}", "country.{}", "track.{}",
+)  # fmt: skip
 
 
 def folded(text: str) -> str:
