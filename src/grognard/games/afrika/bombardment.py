@@ -106,8 +106,13 @@ def choose_fire(g: Desert, side: int, target: int) -> Procedure:
     points = 0
     if g.air[side]:
         least = 0 if firing else 1
-        points = yield Ask(
-            side, "bombers", lambda _: range(least, g.air[side] + 1), "AF-301", about={**about, "points": g.air[side]}
+        points = yield Ask(  # private: without guns one point is the least, and who has guns is hidden
+            side,
+            "bombers",
+            lambda _: range(least, g.air[side] + 1),
+            "AF-301",
+            private=True,
+            about={**about, "points": g.air[side]},
         )
     return firing, points
 
