@@ -56,7 +56,7 @@ def bombardments(g: Desert) -> Procedure:
         return
     port = isinstance(answer, list)
     target = HEX[answer[1] if port else answer]
-    firing, points = yield from choose_fire(g, side, target)
+    firing, points = yield from choose_fire(g, side, target, port)
     yield from fire(g, side, target, firing, points, port)
 
 
@@ -93,10 +93,10 @@ def port_targets(g: Desert, in_range: int, everywhere: bool, no: Refuse) -> Iter
             no(answer, "AF-319", at=NAMES[port])
 
 
-def choose_fire(g: Desert, side: int, target: int) -> Procedure:
+def choose_fire(g: Desert, side: int, target: int, port: bool) -> Procedure:
     """Which guns, and how many air points with them (AF-324)."""
     able = [unit for unit in guns(g, side) if GRID.apart(g.where[unit], target) <= RANGE]
-    about = {"at": NAMES[target]}
+    about = {"at": NAMES[target], "port": int(port)}
     firing: list[int] = []
     if able:
         names: list[str] = yield from pick(
@@ -112,7 +112,7 @@ def choose_fire(g: Desert, side: int, target: int) -> Procedure:
             lambda _: range(least, g.air[side] + 1),
             "AF-301",
             private=True,
-            about={**about, "points": g.air[side]},
+            about={**about, "points": g.air[side], "group": ids(firing)},
         )
     return firing, points
 
@@ -132,7 +132,7 @@ def fire(g: Desert, side: int, target: int, firing: list[int], points: int, port
     hits = BOMBARD[sum(dice) - 2][column] if column >= 0 else 0
     yield Note("bombarded", "AF-320", side, at=NAMES[target], points=total, dice=dice[:], hits=hits, port=int(port))
     if port:
-        g.port_hits[PORTS.index(target)] += hits
+        g.port_hits[side][PORTS.index(target)] += hits
     else:
         yield from take_losses(g, 1 - side, units_in(g, target), hits, "AF-320")
 

@@ -119,8 +119,8 @@ def ports(g: Desert) -> Procedure:
         die: list[int] = yield Roll(1, "port")
         rolled = int(CHARTS["port_capacity"][NAMES[port]][die[0] - 1])
         rolled_sum += rolled
-        g.ports[number] = max(0, rolled - g.port_hits[number])
-        g.port_hits[number] = 0
+        g.ports[number] = max(0, rolled - g.port_hits[1 - side][number])
+        g.port_hits[AXIS][number] = g.port_hits[ALLIED][number] = 0
         yield Note("capacity", "AF-278", side, at=NAMES[port], die=die[0], points=g.ports[number])
     if side == AXIS:
         die = yield Roll(1, "shipping")

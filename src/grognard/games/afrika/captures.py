@@ -23,6 +23,7 @@ def enter(g: Desert, side: int, path: Sequence[int]) -> Procedure:
             port = PORTS.index(hex_)
             g.port_of[port] = side
             g.ports[port] = 0  # AF-284
+            g.port_hits[side][port] = 0  # they were meant for the enemy's next turn there (AF-290)
             yield Note("port", "AF-283", side, at=NAMES[hex_])
         if NAMES[hex_] in g.depots[1 - side]:
             yield from capture_depot(g, side, hex_)

@@ -54,7 +54,7 @@ class Desert(State):
     shipping: list[int]
     port_of: list[int]  # who owns each port, in the order of the map's ports
     ports: list[int]  # capacity left this turn, in the order of the map's ports
-    port_hits: list[int]  # what bombardment takes off the next capacity
+    port_hits: list[list[int]]  # by the side that bombarded: what it takes off the next capacity that its enemy rolls
     # the sequence of play
     phase: str
     active: int
@@ -126,7 +126,7 @@ def fresh(scenario: str) -> Desert:
         shipping=[0, 0],
         port_of=[AXIS, AXIS, AXIS, AXIS, ALLIED, ALLIED],
         ports=[0, 0, 0, 0, 0, 0],
-        port_hits=[0, 0, 0, 0, 0, 0],
+        port_hits=[[0] * 6, [0] * 6],
         phase="setup",
         active=AXIS,
         second=0,
