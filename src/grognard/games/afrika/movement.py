@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -39,6 +39,7 @@ from grognard.games.afrika.transport import can_truck, land, passages, ship, shi
 from grognard.games.afrika.zones import adjacent, enemy_zone
 
 OVERRUN: Final = 4  # two points (AF-075)
+FAR: Final = 400  # half points enough for the whole map
 ROMMEL: Final = "rommel"
 
 
@@ -116,6 +117,8 @@ def move_choices(g: Desert, side: int, hexes: Sequence[int], no: Refuse) -> Iter
         for hex_ in members(g.at[side]):
             if hex_ not in hexes:
                 no(NAMES[hex_], why_not_moved(g, units_in(g, hex_)[0]) or "AF-053", at=NAMES[hex_])
+        for hex_ in members(g.at[1 - side]):
+            no(NAMES[hex_], "AF-067", at=NAMES[hex_])
 
 
 ACTIONS: Final[dict[str, Callable[[Desert], Procedure]]] = {
@@ -171,9 +174,9 @@ def too_full(g: Desert, side: int) -> list[int]:
 
 
 def end_moves(g: Desert) -> Procedure:
-    """Stacks over the limit that could not be spread lose what is too much (AF-069, ruling C2)."""
+    """Stacks over the limit that could not be spread lose what is too much, in the movement phase (ruling C2)."""
     side = g.active
-    for hex_ in too_full(g, side):
+    for hex_ in too_full(g, side) if g.phase == "movement" else ():
         while g.load[hex_] > FULL_STACK:
             there = units_in(g, hex_)
             name: str = yield Ask(
@@ -203,17 +206,16 @@ def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
     if rommel_here and others:
         items = [*items, ROMMEL]
     about = {"at": NAMES[hex_]}
-    least = 1
     names: list[str] = yield from pick(
         side,
         "units",
         items,
-        least,
+        1,
         len(items),
         "AF-051",
         private=True,
         barred=barred,
-        may=with_a_unit,
+        may=may_join,
         about=about,
     )
     going = [UNIT[name] for name in names if name != ROMMEL]
@@ -224,10 +226,14 @@ def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
     yield from go_on(g, side, going, taken_along)
 
 
-def with_a_unit(chosen: Sequence[str], name: str, no: Refuse) -> bool:
-    """Rommel does not travel alone (AF-375)."""
-    if name == ROMMEL and not chosen:
-        no(name, "AF-375")
+def may_join(chosen: Sequence[str], name: str, no: Refuse) -> bool:
+    """A group that is too big could stop nowhere (AF-192); Rommel does not travel alone (AF-375)."""
+    if name == ROMMEL:
+        if not chosen:
+            no(name, "AF-375")
+        return bool(chosen)
+    if sum(STACKING[UNIT[one]] for one in (*chosen, name)) > FULL_STACK:
+        no(name, "AF-192")
         return False
     return True
 
@@ -269,7 +275,7 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Proc
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
         here = there
-        if not legs or not legs_from(g, side, going, here):
+        if not legs or not any(more != "stop" for more in destination_choices(g, side, going, here, True, unheard)):
             finish_move(g, going)
             return
 
@@ -316,28 +322,37 @@ def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, l
     if legs:
         onward = legs_from(g, side, going, here)
         yield from (NAMES[one] for one in onward)
-        if here == g.begun or may_stop(g, here, going) or not onward:
-            yield "stop"
-        else:
-            no("stop", "AF-192", at=NAMES[here])
     else:
-        goal = (reach.all | least_moves(g, side, here)) & ~(1 << here)
-        load = g.load
-        size = sum(STACKING[unit] for unit in going)
-        for one in members(goal):
-            if load[one] + size <= FULL_STACK or may_stop(g, one, going):
-                yield NAMES[one]
-            else:
-                no(NAMES[one], "AF-192", at=NAMES[one])
+        load, room = g.load, FULL_STACK - sum(STACKING[unit] for unit in going)
+        goals = (reach.all | least_moves(g, side, here)) & ~(1 << here)
+        onward = [one for one in members(goals) if load[one] <= room or may_stop(g, one, going)]
+        yield from (NAMES[one] for one in onward)
         yield "legs"
+    if not onward or may_stop(g, here, going):
         yield "stop"
-        if no is not unheard:
-            for one in members(in_play(g.scenario) & ~goal):
-                rule, about = why_not_there(g, side, going, here, one)
-                no(NAMES[one], rule, **about)
+    else:
+        no("stop", "AF-069", at=NAMES[here])
+    if no is not unheard:
+        explain(g, side, going, here, onward, legs, no)
     yield from overruns(g, side, going, here, reach, left, no)
     if is_campaign(g.scenario) and not exploiting(g):
         yield from passages(g, side, NAMES[here], going)
+
+
+def explain(
+    g: Desert, side: int, going: Sequence[int], here: int, onward: Sequence[int], legs: bool, no: Refuse
+) -> None:
+    """Why the group does not go to the other hexes; leg by leg, to those next to it."""
+    if legs:
+        around = GRID.near[here] & in_play(g.scenario)
+        costs = {one: step_cost(g, side, going, here, one) for one in members(around & ~g.at[1 - side])}
+    else:
+        around = in_play(g.scenario)
+        costs = reach_of(g, side, going, here, FAR).costs()
+    for one in members(around):
+        if one not in onward:
+            rule, about = why_not_there(g, side, going, here, one, costs)
+            no(NAMES[one], rule, **about)
 
 
 def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> list[int]:
@@ -351,19 +366,26 @@ def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> list[int
     return found
 
 
-def why_not_there(g: Desert, side: int, going: Sequence[int], here: int, there: int) -> tuple[str, dict[str, Any]]:
+def why_not_there(
+    g: Desert, side: int, going: Sequence[int], here: int, there: int, costs: Mapping[int, int]
+) -> tuple[str, dict[str, Any]]:
     """The rule that keeps the group from a hex, with the points it needs and has."""
-    bit = 1 << there
+    bit, about = 1 << there, {"at": NAMES[there]}
     if there == here:
-        return "AF-051", {"at": NAMES[there]}
+        return "AF-051", about
     if g.at[1 - side] & bit:
-        return "AF-066", {"at": NAMES[there]}
+        return "AF-066", about
     if GRID.near[here] & bit and not adjacent(here) & bit:
-        return "AF-203", {"at": NAMES[there]}
-    far = reach_of(g, side, going, here, 120)
-    need = far.cost(there)
-    rule = "AF-031" if enemy_zone(g, side) & bit else "AF-054"
-    return rule, {"at": NAMES[there], "need": -(-need // 2), "have": points(g, going) // 2}
+        return "AF-203", about
+    if there not in costs:
+        return "AF-052", about
+    left = points(g, going)
+    if costs[there] <= left:
+        return "AF-192", about
+    figures = {**about, "need": -(-costs[there] // 2), "have": left // 2}
+    if exploiting(g) and adjacent(here) & bit and g.begun == here:
+        return "AF-059", figures
+    return "AF-031" if enemy_zone(g, side) & bit else "AF-054", figures
 
 
 def way_to(g: Desert, side: int, going: Sequence[int], here: int, there: int, legs: bool) -> tuple[list[int], int]:
@@ -575,7 +597,7 @@ def help_with(g: Desert, side: int, names: Sequence[str], at: str) -> dict[str, 
     costs = {NAMES[one]: cost for one, cost in reach.costs().items() if one != here}
     return {
         "reach": costs,
-        "paths": {name: [NAMES[one] for one in reach.path(HEX[name])] for name in costs},
+        "via": {NAMES[one]: NAMES[before] for one, before in reach.steps().items()},
         "overruns": list(overruns(g, side, going, here, reach, left, unheard)),
         "allowance": min(allowance(g, unit) for unit in going),
         "spent": g.spent,
