@@ -139,6 +139,10 @@ class Reach:
         way.reverse()
         return way
 
+    def steps(self) -> dict[int, int]:
+        """For every hex reached but the start the one before it, on the way that `path` takes."""
+        return {place: self._before(place, spent)[0] for place, spent in self.costs().items() if spent}
+
     def _before(self, place: int, spent: int) -> tuple[int, int]:
         """The hex from which this one was reached, and what had been spent there."""
         for direction in SIX:

@@ -125,7 +125,7 @@ def fire(g: Desert, side: int, target: int, firing: list[int], points: int, port
         g.shelled_ports |= 1 << target
     else:
         g.shelled |= 1 << target
-    total = sum(strength(g, unit) for unit in firing) // 2 + AIR_POINT * points
+    total = (sum(strength(g, unit) for unit in firing) + 1) // 2 + AIR_POINT * points  # half a point counts (AF-019)
     column = bombard_column(total) + (0 if port else cover_shift(g, target, 1 - side))
     yield Reveal("bombardment")
     dice: list[int] = yield Roll(2, "bombardment")

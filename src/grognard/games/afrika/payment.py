@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, pick
+from grognard.engine.game import unheard
 from grognard.games.afrika.campaign import store
 from grognard.games.afrika.losses import destroy, ids, lose_step
 from grognard.games.afrika.sources import in_play
@@ -28,6 +29,7 @@ from grognard.games.afrika.zones import enemy_zone
 
 ITALIAN_SURRENDER: Final = 6  # the last turn of it (AF-370)
 FULL_GROUP: Final = 14  # the most that one supply point can feed (AF-233)
+PRICES: Final = [max(1, (2 * count + 10) // 20) for count in range(201)]  # of a group, by its count (AF-231 to AF-234)
 
 
 # ---- range and cost ----
@@ -59,9 +61,8 @@ def in_reach(g: Desert, side: int, name: str) -> list[int]:
 
 
 def cost_of(units: Iterable[int]) -> int:
-    """A tenth of the count, rounded, and one at least (AF-231 to AF-234)."""
-    count = sum(COUNTERS[unit].needs for unit in units)
-    return max(1, (2 * count + 10) // 20)
+    """A tenth of the count, rounded, and one at least."""
+    return PRICES[sum(COUNTERS[unit].needs for unit in units)]
 
 
 def to_supply(g: Desert, side: int) -> list[int]:
@@ -86,7 +87,7 @@ def build(g: Desert) -> Procedure:
         g.phase = "supply"
         return
     hex_ = HEX[answer]
-    payers = [name for name in g.depots[side] if name in HEX and reach_of_depot(g, side, name) >> hex_ & 1]
+    payers = [name for name in sorted(g.depots[side]) if name in HEX and reach_of_depot(g, side, name) >> hex_ & 1]
     payer: str = yield Ask(side, "build-from", lambda _: payers, "AF-350", about={"at": answer})
     store(g, side, payer, -1)
     g.works[side] |= 1 << hex_
@@ -105,6 +106,9 @@ def build_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
         else:
             yield NAMES[hex_]
     yield DONE
+    if no is not unheard:
+        for hex_ in members(in_play(g.scenario) & ~g.at[side]):
+            no(NAMES[hex_], "AF-342", at=NAMES[hex_])
 
 
 def why_not_built(g: Desert, side: int, hex_: int, supplied: int) -> str:
@@ -154,7 +158,7 @@ def needs(g: Desert, side: int) -> dict[str, Any]:
 
 
 def pay_choices(g: Desert, side: int, no: Refuse) -> Iterable[Any]:
-    for name in g.depots[side]:
+    for name in sorted(g.depots[side]):
         if any(not g.paid[unit] for unit in in_reach(g, side, name)):
             yield ["pay", name]
         else:

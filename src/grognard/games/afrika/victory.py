@@ -43,11 +43,15 @@ def holds(g: Desert, side: int, *hexes: int) -> bool:
 
 def crusader(g: Desert) -> Verdict:
     """Tobruk, and a chain of free hexes to the east edge (AF-453 to AF-455)."""
-    free = in_play(g.scenario) & (~(g.at[AXIS] | zone_of(g.at[AXIS])) | g.at[ALLIED])
-    chain = ROADS.flood(1 << TOBRUK, free)
-    if occupies(g, ALLIED, TOBRUK) and chain & edge(g.scenario, ALLIED):
+    if occupies(g, ALLIED, TOBRUK) and relieved(g):
         return ALLIED, "AF-453"
     return AXIS, "AF-455"
+
+
+def relieved(g: Desert) -> bool:
+    """Whether free hexes join Tobruk to the east edge."""
+    free = in_play(g.scenario) & (~(g.at[AXIS] | zone_of(g.at[AXIS])) | g.at[ALLIED])
+    return bool(ROADS.flood(1 << TOBRUK, free) & edge(g.scenario, ALLIED))
 
 
 def invested(g: Desert, town: int) -> bool:
@@ -116,6 +120,67 @@ VERDICTS: Final[dict[str, Callable[[Desert], Verdict]]] = {
     "italian-offensive": campaign,
     "heia-safari": campaign,
 }
+
+
+# ---- how it stands: what each side must have, as [name, side, have, need] ----
+
+Aims = list[list[int | str]]
+
+
+def crusader_aims(g: Desert) -> Aims:
+    return [
+        ["tobruk", ALLIED, int(occupies(g, ALLIED, TOBRUK)), 1],
+        ["tobruk-relieved", ALLIED, int(relieved(g)), 1],
+    ]
+
+
+def gazala_aims(g: Desert) -> Aims:
+    return [
+        ["gazala-roads", AXIS, sum(holds(g, AXIS, one) for one in GAZALA), len(GAZALA)],
+        ["bardia-invested", AXIS, int(invested(g, BARDIA)), 1],
+        ["tobruk-invested", AXIS, int(invested(g, TOBRUK)), 1],
+    ]
+
+
+def alamein_aims(g: Desert) -> Aims:
+    return [
+        ["cairo-or-alexandria", AXIS, int(any(occupies(g, AXIS, one) for one in (*CAIRO, ALEXANDRIA))), 1],
+        ["alam-halfa", ALLIED, sum(occupies(g, ALLIED, one) for one in ALAM_HALFA), len(ALAM_HALFA)],
+    ]
+
+
+def third_alamein_aims(g: Desert) -> Aims:
+    return [
+        ["boxes-kept", AXIS, g.works[AXIS].bit_count(), 3],
+        ["matruh-held", AXIS, int(holds(g, AXIS, MATRUH)), 1],
+        ["boxes-gone", ALLIED, g.razed, 3],
+        ["matruh", ALLIED, int(occupies(g, ALLIED, MATRUH)), 1],
+    ]
+
+
+def campaign_aims(g: Desert) -> Aims:
+    return [
+        ["delta", AXIS, int(occupies(g, AXIS, ALEXANDRIA)) + min(2, (g.at[AXIS] & mask(CAIRO)).bit_count()), 3],
+        ["towns-axis", AXIS, sum(occupies(g, AXIS, one) for one in (BARDIA, BENGHAZI, TOBRUK)), 3],
+        ["towns-allied", ALLIED, sum(occupies(g, ALLIED, one) for one in (MATRUH, BARDIA, TOBRUK)), 3],
+    ]
+
+
+AIMS: Final[dict[str, Callable[[Desert], Aims]]] = {
+    "crusader": crusader_aims,
+    "gazala": gazala_aims,
+    "first-alamein": alamein_aims,
+    "alam-halfa": alamein_aims,
+    "third-alamein": third_alamein_aims,
+    "italian-offensive": campaign_aims,
+    "heia-safari": campaign_aims,
+}
+
+
+def standing(g: Desert) -> dict[str, object]:
+    """What each side has of what it must have, and who would win if it ended so."""
+    winner, rule = VERDICTS[g.scenario](g)
+    return {"now": winner, "rule": rule, "aims": AIMS[g.scenario](g)}
 
 
 def cairo_and_alexandria(g: Desert) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from grognard.games.afrika.campaign import UNLIMITED, coming
 from grognard.games.afrika.setup import parse
-from grognard.games.afrika.state import AWAY, DESTROYED, WITHDRAWN, Desert
+from grognard.games.afrika.sources import is_campaign, out_of_play
+from grognard.games.afrika.state import AWAY, DESTROYED, WITHDRAWN, ZONES, Desert
 from grognard.games.afrika.strength import (
     air_shift,
     attack_of,
     attack_total,
+    cover_halves,
     defence_of,
     defence_total,
     dice_shift,
@@ -18,6 +22,7 @@ from grognard.games.afrika.strength import (
     final_column,
     odds_word,
     rommel_shift,
+    terrain_halves,
 )
 from grognard.games.afrika.tables import (
     ALLIED,
@@ -25,22 +30,38 @@ from grognard.games.afrika.tables import (
     COLUMNS,
     COMBAT,
     COUNTERS,
+    FORTS,
     GRID,
+    KEYS,
     NAMES,
     OF_SIDE,
     PORTS,
     SCENARIOS,
     SIDE,
     SIDES,
+    TERRAIN_AT,
+    UNIT,
 )
+from grognard.games.afrika.victory import standing
 from grognard.games.afrika.zones import zone_of
+
+# The steps of a player turn, as its track shows them, and the step that each phase belongs to.
+STEPS: Final = ("reinforcement", "movement", "bombardment", "combat", "exploitation", "supply")
+STEP_OF: Final = {
+    **{name: name for name in STEPS},
+    **dict.fromkeys(("malta", "supplies", "ports", "recall", "random", "replacements", "preparation"), "reinforcement"),
+    **dict.fromkeys(("build", "hunger", "turn-end"), "supply"),
+}
 
 
 def view(g: Desert, side: int | None) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "last_turn": g.last_turn,
+        "turn_name": f"c{g.turn}" if is_campaign(g.scenario) else str(g.turn),
         "phase": g.phase,
+        "steps": STEPS,
+        "step": STEP_OF.get(g.phase, ""),
         "active": g.active,
         "stacks": stacks(g, side),
         "marks": {
@@ -48,16 +69,35 @@ def view(g: Desert, side: int | None) -> dict[str, Any]:
             "rommel": NAMES[g.rommel] if g.rommel >= 0 else "",
         },
         "depots": {name: [one, number] for one in (AXIS, ALLIED) for name, number in g.depots[one].items()},
-        "ports": {NAMES[port]: {"by": g.port_of[n], "capacity": g.ports[n]} for n, port in enumerate(PORTS)},
+        "ports": ports(g),
+        "control": control(g.held[AXIS], g.held[ALLIED]),
         "zones": [zone_text(g.at[AXIS]), zone_text(g.at[ALLIED])],
-        "boxes": boxes(g),
+        "out": f"{out_of_play(g.scenario):x}",
+        "boxes": boxes(g, side),
         "tracks": {"turn": g.turn, "air": g.air[:], "trucks": g.trucks[:], "shipping": g.shipping[:]},
         "combat": combat(g) if g.combat else None,
+        "victory": standing(g),
         "last": [NAMES[hex_] for hex_ in g.last],
         "over": g.over,
         "winner": g.winner,
         "ending": g.ending,
     }
+
+
+def ports(g: Desert) -> dict[str, dict[str, int]]:
+    """Who owns each port; in a campaign also what it can still take this turn, -1 without end."""
+    long = is_campaign(g.scenario)
+    found: dict[str, dict[str, int]] = {}
+    for n, port in enumerate(PORTS):
+        left = {"capacity": -1 if g.ports[n] == UNLIMITED else g.ports[n]} if long else {}
+        found[NAMES[port]] = {"by": g.port_of[n], **left}
+    return found
+
+
+@lru_cache(maxsize=256)
+def control(axis: int, allied: int) -> dict[str, int]:
+    """Who was the last in each of the hexes that victory asks for."""
+    return {name: side for side, held in ((AXIS, axis), (ALLIED, allied)) for name in GRID.called(held & KEYS)}
 
 
 @lru_cache(maxsize=256)
@@ -96,27 +136,46 @@ def flags(g: Desert, unit: int, own: bool) -> list[str]:
     return found
 
 
-def boxes(g: Desert) -> dict[str, list[list[Any]]]:
-    """The destroyed and withdrawn units, and who is still to come: all public."""
+def boxes(g: Desert, seen_by: int | None) -> dict[str, list[list[Any]]]:
+    """The destroyed and withdrawn units and who is still to come, for all; those in the zones, for their owner."""
     found: dict[str, list[list[Any]]] = {}
     for side in (AXIS, ALLIED):
         found[f"destroyed-{side}"] = [
             [COUNTERS[unit].id, g.lost[unit]] for unit in OF_SIDE[side] if g.where[unit] in (DESTROYED, WITHDRAWN)
         ]
     found["arrivals"] = arrivals(g)
+    if seen_by is not None and is_campaign(g.scenario):
+        for name, zone in ZONES.items():
+            units = [unit for unit in OF_SIDE[seen_by] if g.where[unit] == zone]
+            found[name] = [[COUNTERS[unit].id, g.lost[unit], flags(g, unit, True)] for unit in units]
     return found
 
 
 def arrivals(g: Desert) -> list[list[Any]]:
     """[turn, side, units] of those that have not come yet."""
-    coming: list[list[Any]] = []
+    found: list[list[Any]] = []
+    for turn, side, units in calendar(g.scenario):
+        late = [COUNTERS[unit].id for unit in units if g.where[unit] == AWAY]
+        if late:
+            found.append([turn, side, late])
+    return found
+
+
+@lru_cache(maxsize=8)
+def calendar(scenario: str) -> list[tuple[int, int, list[int]]]:
+    """All arrivals of a scenario by turn and side, with the units."""
+    found: list[tuple[int, int, list[int]]] = []
     for side in (AXIS, ALLIED):
-        for turn, _, what in SCENARIOS[g.scenario].get(f"{SIDES[side]}_arrivals", ()):
-            names = [parse(thing)[0] for thing in what]
-            late = [unit.id for n, unit in enumerate(COUNTERS) if unit.id in names and g.where[n] == AWAY]
-            if late:
-                coming.append([turn, side, late])
-    return coming
+        rows: Iterable[tuple[int, list[str]]] = (
+            coming(side, 1)
+            if is_campaign(scenario)
+            else (
+                (turn, [parse(thing)[0] for thing in what])
+                for turn, _, what in SCENARIOS[scenario].get(f"{SIDES[side]}_arrivals", ())
+            )
+        )
+        found += [(turn, side, [UNIT[name] for name in names if name in UNIT]) for turn, names in rows]
+    return sorted(found)
 
 
 def combat(g: Desert) -> dict[str, Any]:
@@ -132,6 +191,7 @@ def combat(g: Desert) -> dict[str, Any]:
         "attackers": [[COUNTERS[u].id, NAMES[g.where[u]], attack_of(g, u) / 8, []] for u in attackers],
         "defenders": [[COUNTERS[u].id, NAMES[g.where[u]], defence_of(g, u, g.target) / 8, []] for u in defenders],
         "strength": [attack / 8, defence / 8],
+        "multipliers": [[*cover(g), "AF-117"]],
         "odds": COLUMNS[g.column] if g.result else odds_word(attack, max(1, defence)),
         "base": g.column,
         "column": column,
@@ -143,10 +203,31 @@ def combat(g: Desert) -> dict[str, Any]:
         "dice_shift": [["combined", dice_shift(g), "AF-362"]],
         "bid": g.bid[:],
         "row": [row[column] for row in COMBAT],
-        "chances": chances(column, dice_shift(g)),
+        "chances": chances(column, dice_shift(g)) if g.column >= 0 else [],
         "dice": g.dice[:],
         "result": g.result,
     }
+
+
+def cover(g: Desert) -> tuple[str, float]:
+    """What the defenders are multiplied by, and what gives it: the terrain, or a work that is better."""
+    side = 1 - SIDE[g.attackers[0]] if g.attackers else AXIS
+    halves, ground = cover_halves(g, g.target, side), terrain_halves(g.target)
+    name = next(name for name, where in TERRAIN_AT.items() if where >> g.target & 1)
+    if halves > ground:
+        name = "fort" if FORTS >> g.target & 1 else "entrenchment"
+    return name, halves / 2
+
+
+def reply(g: Desert) -> list[int]:
+    """The columns that the defender's air points can still bring it to, the lowest and the highest."""
+    defender = 1 - SIDE[g.attackers[0]]
+    found = []
+    trial = g.copy()
+    for points in (g.air[defender], 0):
+        trial.bid[defender] = points
+        found.append(final_column(trial))
+    return found
 
 
 @lru_cache(maxsize=256)
