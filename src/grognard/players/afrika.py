@@ -340,6 +340,12 @@ def no_further(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return ["stop"] if "stop" in seat.choices else []
 
 
+def eagerly(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
+    """Whatever comes first."""
+    del mind, ask, rng
+    return seat.choices[:1]
+
+
 def rommel(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     """With the strongest stack."""
     del mind, ask
@@ -441,6 +447,9 @@ REPLIES: Final[dict[str, Callable[[Thumb, Seat, Ask, Random], list[Any]]]] = {
     "retreat-units": take_all,
     "advance": advance,
     "advance-on": no_further,
+    "pursue": eagerly,
+    "pursuers": take_all,
+    "rommel-along": eagerly,
     "rommel": rommel,
     "rommel-flees": rommel,
     "rommel-back": rommel,

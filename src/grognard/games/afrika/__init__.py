@@ -15,7 +15,14 @@ from grognard.games.afrika.state import Desert
 from grognard.games.afrika.tables import MAP, NAMES, PACKAGE, SCENARIOS, SIDES
 from grognard.games.afrika.view import view
 
-OPTIONS: Final = (Option("lone-division", ("nothing", "counts"), "AF-353"),)
+OPTIONS: Final = (
+    Option("pursuit", ("no", "yes"), "AF-159"),
+    Option("stand-fast", ("both", "defender"), "AF-139"),
+    Option("weak-odds", ("before", "after"), "AF-122"),
+    Option("overrun-advance", ("hex", "result"), "AF-147"),
+    Option("lone-division", ("nothing", "counts"), "AF-353"),
+    Option("combined-arms", ("attacking", "adjacent"), "AF-362"),
+)
 
 
 class Afrika(Module):

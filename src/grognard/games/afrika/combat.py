@@ -15,18 +15,22 @@ from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, Rol
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.losses import ids, take_losses
+from grognard.games.afrika.pursuit import pursuits
 from grognard.games.afrika.retreat import retreat
+from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play
 from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
 from grognard.games.afrika.strength import (
+    attack_of,
     attack_total,
     defence_total,
     dice_shift,
     final_column,
     odds_column,
     odds_word,
+    shifted_column,
 )
-from grognard.games.afrika.tables import AXIS, COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, OF_SIDE, SIDE, UNIT
+from grognard.games.afrika.tables import COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, OF_SIDE, SIDE, UNIT
 from grognard.games.afrika.zones import adjacent
 
 PART: Final = re.compile(r"([AD])(\d)(?:r(\d))?")
@@ -46,14 +50,31 @@ def attacks(g: Desert) -> Procedure:
         yield Note("phase", "AF-180", side, phase="exploitation")
         return
     target = HEX[answer]
-    able = able_to_attack(g, side, target)
+    able = sorted(able_to_attack(g, side, target), key=lambda unit: attack_of(g, unit) == 0)
     about = {"at": answer, "from": [NAMES[g.where[unit]] for unit in able]}
-    names: list[str] = yield from pick(side, "attackers", ids(able), 1, len(able), "AF-112", private=True, about=about)
+    names: list[str] = yield from pick(
+        side,
+        "attackers",
+        ids(able),
+        1,
+        len(able),
+        "AF-112",
+        private=True,
+        may=lambda chosen, name, no: joins(g, chosen, name, no),
+        about=about,
+    )
     attackers = [UNIT[name] for name in names]
     for unit in attackers:
         g.attacked[unit] = 1
-    g.attacked_hexes |= 1 << target
     yield from declare(g, "attack", target, attackers)
+
+
+def joins(g: Desert, chosen: Sequence[str], name: str, no: Refuse) -> bool:
+    """Units without strength attack only beside others, to take losses (AF-109)."""
+    if any(attack_of(g, UNIT[one]) for one in (*chosen, name)):
+        return True
+    no(name, "AF-109")
+    return False
 
 
 def able_to_attack(g: Desert, side: int, target: int) -> list[int]:
@@ -71,7 +92,7 @@ def may_be_attacked(g: Desert, target: int) -> bool:
 
 
 def attack_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
-    fresh = [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and not g.attacked[unit]]
+    fresh = [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and not g.attacked[unit] and attack_of(g, unit)]
     beside = 0
     for hex_ in sorted({g.where[unit] for unit in fresh}):
         beside |= adjacent(hex_)
@@ -88,6 +109,8 @@ def attack_choices(g: Desert, side: int, no: Refuse) -> Iterable[str]:
 
 
 def why_no_attack(g: Desert, side: int, target: int) -> str:
+    if able_to_attack(g, side, target):
+        return "AF-109"
     if adjacent(target) & g.at[side]:
         return "AF-111"
     return "AF-205" if GRID.near[target] & g.at[side] else "AF-034"
@@ -115,14 +138,19 @@ def declare(g: Desert, kind: str, target: int, attackers: Sequence[int]) -> Proc
         defenders=ids(g.defenders),
         odds=odds_word(attack, defence),
     )
-    if g.column < 0:
-        yield Note("too-weak", "AF-122", side, at=NAMES[target])
-        finish(g)
+    if g.column < 0 and (attack == 0 or g.options["weak-odds"] == "before"):
+        yield from too_weak(g, side)
         return
-    for unit in g.defenders:
-        if kind == "attack":
+    if kind == "attack":
+        g.attacked_hexes |= 1 << target
+        for unit in g.defenders:
             g.struck[unit] = 1
     g.stage = "air"
+
+
+def too_weak(g: Desert, side: int) -> Procedure:
+    yield Note("too-weak", "AF-122", side, at=NAMES[g.target])
+    finish(g)
 
 
 # ---- air points and dice (AF-305 to AF-307) ----
@@ -139,6 +167,9 @@ def air(g: Desert) -> Procedure:
             g.bid[side] = bid
             if bid:
                 yield Note("air", "AF-306", side, points=bid)
+    if g.options["weak-odds"] == "after" and shifted_column(g) < 0:
+        yield from too_weak(g, attacker)
+        return
     dice: list[int] = yield Roll(2, "combat")
     g.dice = dice
     total = max(2, min(12, sum(dice) + dice_shift(g)))
@@ -178,10 +209,11 @@ def defender_suffers(g: Desert) -> Procedure:
 
 
 def attacker_suffers(g: Desert) -> Procedure:
-    """Then the attacker; one who overruns may not stand fast (AF-094)."""
+    """Then the attacker; one who overruns may not stand fast (AF-094, ruling C6)."""
     side = SIDE[g.attackers[0]]
     steps, hexes = part(g.result, "A")
-    yield from suffer(g, side, g.attackers, [], steps, hexes, stand=g.combat == "attack")
+    stand = g.combat == "attack" and g.options["stand-fast"] == "both"
+    yield from suffer(g, side, g.attackers, [], steps, hexes, stand=stand)
     for unit, was in zip(g.attackers, g.start, strict=True):
         if g.where[unit] != was:
             g.moved[unit] = 1
@@ -216,14 +248,16 @@ def advance(g: Desert) -> Procedure:
         g.where[unit] != was for unit, was in zip(g.attackers, g.start, strict=True) if g.where[unit] >= 0
     )
     if g.vacated and alive and not retreated:
-        if g.combat == "overrun":
-            yield from occupy(g, side, alive, "AF-090")
-        else:
-            yield from may_advance(g, side, alive)
+        going: list[int] = alive if g.combat == "overrun" else (yield from choose_advance(g, side, alive))
+        if going:
+            yield from occupy(g, side, going, "AF-090" if g.combat == "overrun" else "AF-142")
+            if g.combat == "attack" or g.options["overrun-advance"] == "result":
+                yield from follow_up(g, side, going)
     finish(g)
 
 
-def may_advance(g: Desert, side: int, alive: Sequence[int]) -> Procedure:
+def choose_advance(g: Desert, side: int, alive: Sequence[int]) -> Procedure:
+    """Who goes; nobody must (AF-142)."""
     about = {"at": NAMES[g.target], "hexes": max(1, g.retreat)}
     names: list[str] = yield from pick(
         side,
@@ -236,13 +270,16 @@ def may_advance(g: Desert, side: int, alive: Sequence[int]) -> Procedure:
         may=lambda chosen, name, no: fits(g, g.target, chosen, name, no),
         about=about,
     )
-    if not names:
-        return
-    going = [UNIT[name] for name in names]
-    yield from occupy(g, side, going, "AF-142")
-    for unit in going:
-        if COUNTERS[unit].exploit and g.retreat > 1:
-            yield from advance_further(g, side, unit, g.retreat - 1)
+    return [UNIT[name] for name in names]
+
+
+def follow_up(g: Desert, side: int, going: Sequence[int]) -> Procedure:
+    """Units that can exploit go on after a retreat of two hexes or more (AF-143, AF-146), and may pursue."""
+    mobile = [unit for unit in going if COUNTERS[unit].exploit and g.retreat > 1]
+    for unit in mobile:
+        yield from advance_further(g, side, unit, g.retreat - 1)
+    if g.options["pursuit"] == "yes":
+        yield from pursuits(g, side, mobile)
 
 
 def fits(g: Desert, hex_: int, chosen: Sequence[str], name: str, no: Refuse) -> bool:
@@ -256,26 +293,22 @@ def fits(g: Desert, hex_: int, chosen: Sequence[str], name: str, no: Refuse) -> 
 
 def occupy(g: Desert, side: int, going: Sequence[int], rule: str) -> Procedure:
     origin = g.where[going[0]]
-    emptied = {g.where[unit] for unit in going}
+    led = any(g.where[unit] == g.rommel for unit in going) and (yield from goes_along(g, going))
     for unit in going:
         take(g, unit, AWAY)
         put(g, unit, g.target)
         g.moved[unit] = 1  # AF-682
-    follow_rommel(g, side, emptied)
+    if led:
+        g.rommel = g.target
     g.last = [origin, g.target]
     yield Note("advance", rule, side, at=NAMES[g.target], units=len(going))
     yield from enter(g, side, [g.target])
 
 
-def follow_rommel(g: Desert, side: int, emptied: Iterable[int]) -> None:
-    """Rommel goes with his stack when none of it stays behind (AF-378)."""
-    if side == AXIS and g.rommel in emptied and not g.at[AXIS] >> g.rommel & 1:
-        g.rommel = g.target
-
-
 def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
     """One unit, hex by hex, enemy zones notwithstanding (AF-145)."""
     way = [g.where[unit]]
+    led = False
     for left in range(hexes, 0, -1):
         here = g.where[unit]
         open_to = adjacent(here) & in_play(g.scenario) & ~g.at[1 - side]
@@ -284,7 +317,7 @@ def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
         where: str = yield Ask(
             side,
             "advance-on",
-            lambda _, c=choices: [*c, "stop"],  # type: ignore[misc]
+            lambda no, c=choices, h=here: advance_choices(g, side, h, c, no),  # type: ignore[misc]
             "AF-143",
             private=True,
             about=about,
@@ -292,9 +325,12 @@ def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
         )
         if where == "stop":
             break
+        if here == g.target and g.rommel == here:
+            led = yield from goes_along(g, [unit])
         take(g, unit, AWAY)
         put(g, unit, HEX[where])
-        follow_rommel_alone(g, side, here, HEX[where])
+        if led:
+            g.rommel = HEX[where]
         way.append(HEX[where])
         yield from enter(g, side, [HEX[where]])
     if len(way) > 1:
@@ -302,9 +338,19 @@ def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
         yield Note("advance-on", "AF-143", side, path=[NAMES[one] for one in way])
 
 
-def follow_rommel_alone(g: Desert, side: int, here: int, there: int) -> None:
-    if side == AXIS and g.rommel == here and not g.at[AXIS] >> here & 1:
-        g.rommel = there
+def advance_choices(g: Desert, side: int, here: int, open_to: Sequence[str], no: Refuse) -> Iterable[str]:
+    yield from open_to
+    yield "stop"
+    if no is not unheard:
+        for one in members(GRID.near[here]):
+            if NAMES[one] not in open_to:
+                no(NAMES[one], why_no_advance(g, side, here, one), at=NAMES[one])
+
+
+def why_no_advance(g: Desert, side: int, here: int, there: int) -> str:
+    if g.at[1 - side] >> there & 1:
+        return "AF-145"
+    return "AF-192" if adjacent(here) >> there & 1 else "AF-203"
 
 
 def finish(g: Desert) -> None:

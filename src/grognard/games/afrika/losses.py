@@ -37,6 +37,16 @@ def destroy(g: Desert, unit: int) -> None:
     g.unsupplied[unit] = 0
 
 
+def wipe_out(g: Desert, side: int, units: Sequence[int], rule: str) -> Procedure:
+    """All of these, who stand together, are gone at once."""
+    hex_ = g.where[units[0]]
+    for unit in units:
+        yield Note("destroyed", rule, side, unit=COUNTERS[unit].id)
+        destroy(g, unit)
+    if hex_ == g.rommel and not own_units(g, hex_):
+        yield from rommel_flees(g)
+
+
 def own_units(g: Desert, hex_: int) -> list[int]:
     return [unit for unit in units_in(g, hex_) if SIDE[unit] == AXIS]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grognard.board.bits import members
+from grognard.board.hexes import MOVES
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
-from grognard.games.afrika.losses import choose_unit, destroy, ids, lose_step, rommel_flees, take_losses
+from grognard.games.afrika.losses import choose_unit, ids, lose_step, take_losses, wipe_out
+from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play, retreat_sources
-from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
-from grognard.games.afrika.tables import AXIS, CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES, SIDE, distances
+from grognard.games.afrika.state import AWAY, Desert, put, room_for, take
+from grognard.games.afrika.tables import CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES, distances
 from grognard.games.afrika.zones import adjacent, enemy_zone
 
 
@@ -22,7 +24,7 @@ def retreat(g: Desert, side: int, units: Sequence[int], number: int, away_from: 
         while there:
             going: list[int] = yield from party(g, side, there, number)
             there = [unit for unit in there if unit not in going]
-            yield from go_back(g, side, going, number, away_from, last=not there)
+            yield from go_back(g, side, going, number, away_from)
 
 
 def party(g: Desert, side: int, there: Sequence[int], number: int) -> Procedure:
@@ -36,10 +38,10 @@ def party(g: Desert, side: int, there: Sequence[int], number: int) -> Procedure:
     return [unit for unit in there if COUNTERS[unit].id in names]
 
 
-def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int, last: bool) -> Procedure:
+def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int) -> Procedure:
     """One party's way, with a step lost in each enemy-controlled hex (AF-134)."""
     start = g.where[going[0]]
-    with_rommel = side == AXIS and g.rommel == start and (last or not own_left(g, start, going))
+    led = False
     way = [start]
     for hexes_left in range(number, 0, -1):
         going = [unit for unit in going if g.where[unit] >= 0]
@@ -59,10 +61,12 @@ def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int,
             about=about,
         )
         there = GRID.index[where]
+        if here == start and g.rommel == here:
+            led = yield from goes_along(g, going)
         for unit in going:
             take(g, unit, AWAY)
             put(g, unit, there)
-        if with_rommel:
+        if led:
             g.rommel = there
         way.append(there)
         if enemy_zone(g, side) >> there & 1:
@@ -70,10 +74,6 @@ def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int,
             yield from lose_step(g, unit)
     g.last = way
     yield Note("retreated", "AF-136", side, path=[NAMES[one] for one in way])
-
-
-def own_left(g: Desert, hex_: int, going: Sequence[int]) -> bool:
-    return any(unit not in going and SIDE[unit] == AXIS for unit in units_in(g, hex_))
 
 
 def farther(here: int, away_from: int) -> int:
@@ -118,38 +118,47 @@ def why_no_retreat(g: Desert, side: int, here: int, away_from: int, there: int) 
 
 def blocked(g: Desert, side: int, going: Sequence[int], here: int, away_from: int, hexes_left: int) -> Procedure:
     """No way on: over a cliff, into the sand or off the map is ruin; else each hex costs a step (ruling C3)."""
-    if only_ruin(g, here, away_from):
-        for unit in going:
-            yield Note("destroyed", "AF-207", side, unit=COUNTERS[unit].id)
-            destroy(g, unit)
-        if g.rommel == here and side == AXIS and not units_in(g, here):
-            yield from rommel_flees(g)
+    rule = ruin(g, here, away_from)
+    if rule:
+        yield from wipe_out(g, side, going, rule)
         return
     yield Note("blocked", "AF-132", side, at=NAMES[here], steps=hexes_left)
     yield from take_losses(g, side, going, hexes_left, "AF-132")
 
 
-def only_ruin(g: Desert, here: int, away_from: int) -> bool:
-    """Whether every farther neighbour lies across a closed cliff, in the sand sea or off the map."""
-    cliffs = sum(1 << GRID.beside[here][d] for d in CLOSED_CLIFFS.of(here) if GRID.beside[here][d] >= 0)
-    if farther(here, away_from) & in_play(g.scenario) & ~cliffs:
-        return False
-    return not any(letter == "." for letter in missing(here, away_from))
+def ruin(g: Desert, here: int, away_from: int) -> str:
+    """The rule by which the only ways on are ruin; empty if an enemy or the sea is in the way."""
+    ways = {rule_of_way(g, here, direction) for direction in farther_directions(here, away_from)}
+    return "" if "" in ways else max(ways)
 
 
-def missing(here: int, away_from: int) -> list[str]:
-    """What lies on the neighbours that are no hexes and would be farther: sea, sand or nothing."""
+def farther_directions(here: int, away_from: int) -> list[int]:
+    """The directions that lead farther from the hex of the combat, over what is no hex too."""
     along, across = GRID.point(here)
     from_along, from_across = GRID.point(away_from)
-    found: list[str] = []
-    for direction, one in enumerate(GRID.beside[here]):
-        if one >= 0:
-            continue
-        step_along, step_across = ((-2, 0), (-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1))[direction]
-        a, x = along + step_along, across + 3 * step_across
-        lines = abs(x - from_across) // 3
-        if lines + max(0, abs(a - from_along) - lines) // 2 > GRID.apart(here, away_from):
-            column, row = x // 3, a // 2
-            inside = 0 <= column < 91 and 0 <= row < 30
-            found.append(DRAWING[row][column] if inside else "")
+    far = GRID.apart(here, away_from)
+    found: list[int] = []
+    for direction, (step_along, step_across) in enumerate(MOVES[GRID.straight]):
+        lines = abs(across + 3 * step_across - from_across) // 3
+        if lines + max(0, abs(along + step_along - from_along) - lines) // 2 > far:
+            found.append(direction)
     return found
+
+
+def rule_of_way(g: Desert, here: int, direction: int) -> str:
+    """The rule by which going this way is ruin (AF-005, AF-207, AF-209); empty for a hex or the sea."""
+    there = GRID.beside[here][direction]
+    if there >= 0:
+        if not in_play(g.scenario) >> there & 1:
+            return "AF-005"
+        return "AF-207" if CLOSED_CLIFFS.has(here, direction) else ""
+    return {"~": "AF-209", ".": ""}.get(drawn_beyond(here, direction), "AF-005")
+
+
+def drawn_beyond(here: int, direction: int) -> str:
+    """What is drawn where no hex is; empty off the map."""
+    step_along, step_across = MOVES[GRID.straight][direction]
+    along, across = GRID.point(here)
+    column, row = across // 3 + step_across, (along + step_along) // 2
+    inside = 0 <= column < len(DRAWING[0]) and 0 <= row < len(DRAWING) and along + step_along >= 0
+    return DRAWING[row][column] if inside else ""

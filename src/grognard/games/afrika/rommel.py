@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.engine.asks import Ask, Note, Procedure
-from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert
+from grognard.games.afrika.losses import ids
+from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert, units_in
 from grognard.games.afrika.tables import AXIS, HEX, NAMES, OF_SIDE
 
 
@@ -26,3 +29,12 @@ def transfer(g: Desert) -> Procedure:
     g.rommel = HEX[where]
     g.rommel_jumped = 1
     yield Note("rommel", "AF-374", AXIS, at=where)
+
+
+def goes_along(g: Desert, going: Sequence[int]) -> Procedure:
+    """Whether he goes with those of his stack that advance or retreat; with some staying, he may too (AF-378)."""
+    if all(unit in going for unit in units_in(g, g.rommel)):
+        return True
+    about = {"at": NAMES[g.rommel], "group": ids(unit for unit in going if g.where[unit] == g.rommel)}
+    answer: str = yield Ask(AXIS, "rommel-along", lambda _: ["along", "stay"], "AF-378", about=about)
+    return answer == "along"

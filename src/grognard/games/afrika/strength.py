@@ -122,10 +122,14 @@ def air_shift(g: Desert) -> int:
     return max(-AIR_SHIFT, min(AIR_SHIFT, g.bid[attacker] - g.bid[1 - attacker]))
 
 
+def shifted_column(g: Desert) -> int:
+    """The column after all shifts, beyond the ends of the table too."""
+    return g.column + air_shift(g) + division_shift(g) + rommel_shift(g)
+
+
 def final_column(g: Desert) -> int:
     """The column after all shifts; beyond an end it stays at the end."""
-    column = g.column + air_shift(g) + division_shift(g) + rommel_shift(g)
-    return max(0, min(len(COLUMNS) - 1, column))
+    return max(0, min(len(COLUMNS) - 1, shifted_column(g)))
 
 
 # ---- combined arms ----
@@ -136,10 +140,16 @@ def combined(units: Iterable[int], armour: Sequence[str]) -> bool:
     return bool(types.intersection(armour)) and bool(types.intersection(INFANTRY))
 
 
+def in_stacks_beside(g: Desert) -> list[int]:
+    """All units next to the target that the attackers stand with, those too that take no part (ruling C12)."""
+    hexes = {g.where[unit] for unit in g.attackers}
+    return [unit for unit, hex_ in enumerate(g.where) if hex_ >= 0 and hex_ in hexes]
+
+
 def dice_shift(g: Desert) -> int:
     """+1 for each attacking stack with tanks and infantry, four at the most; -1 for such a defence (AF-362, AF-363)."""
     stacks: dict[int, list[int]] = {}
-    for unit in g.attackers:
+    for unit in in_stacks_beside(g) if g.options["combined-arms"] == "adjacent" else g.attackers:
         stacks.setdefault(g.where[unit], []).append(unit)
     attack = min(4, sum(combined(units, ARMOUR) for units in stacks.values()))
     return attack - int(combined(g.defenders, (*ARMOUR, "at")))
