@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from grognard.engine.asks import Ask, Procedure
 from grognard.engine.module import Module, Option, Scenario
-from grognard.games.afrika import movement, sequence, setup
+from grognard.games.afrika import sequence, setup
+from grognard.games.afrika.aid import aid
 from grognard.games.afrika.board import board
 from grognard.games.afrika.redeal import redeal
 from grognard.games.afrika.state import Desert
@@ -49,10 +50,7 @@ class Afrika(Module):
         return {"quick": setup.historical(g)} if ask.kind == "set-up" else {}
 
     def aid(self, g: Desert, ask: Ask) -> dict[str, Any]:
-        """Reach and overruns of the group that is asked where it goes."""
-        if ask.kind in ("to", "leg"):
-            return movement.help_with(g, ask.side, ask.about["group"], ask.about["at"])
-        return {}
+        return aid(g, ask)
 
     def board(self) -> dict[str, Any]:
         return board()
