@@ -41,7 +41,7 @@ def loads(g: Desert, side: int) -> list[str]:
     """The depots from which trucks can carry something now."""
     if not g.trucks[side] and not g.spare:
         return []
-    return [name for name in g.depots[side] if name == g.spare_at or g.trucks[side]]
+    return [name for name in sorted(g.depots[side]) if name == g.spare_at or g.trucks[side]]
 
 
 def budget(g: Desert, side: int, start: str) -> int:
