@@ -60,7 +60,7 @@ def view(g: Desert, side: int | None) -> dict[str, Any]:
         "last_turn": g.last_turn,
         "turn_name": f"c{g.turn}" if is_campaign(g.scenario) else str(g.turn),
         "phase": g.phase,
-        "steps": STEPS,
+        "steps": list(STEPS),
         "step": STEP_OF.get(g.phase, ""),
         "active": g.active,
         "stacks": stacks(g, side),
