@@ -16,6 +16,7 @@ from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.rommel import transfer, transfer_hexes
 from grognard.games.afrika.sources import edge, in_play, is_campaign, out_of_play
 from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, room_for, take, units_in
+from grognard.games.afrika.strength import attack_of
 from grognard.games.afrika.tables import (
     ALLIED,
     AXIS,
@@ -353,6 +354,8 @@ def explain(
         if one not in onward:
             rule, about = why_not_there(g, side, going, here, one, costs)
             no(NAMES[one], rule, **about)
+    for one in members(out_of_play(g.scenario)):
+        no(NAMES[one], "AF-007", at=NAMES[one])
 
 
 def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> list[int]:
@@ -534,6 +537,8 @@ def began_in_zone(g: Desert) -> bool:
 
 def why_no_overrun(g: Desert, going: Sequence[int]) -> str:
     """The rule by which this group may not overrun at all in this phase."""
+    if not any(attack_of(g, unit) for unit in going):
+        return "AF-109"
     if began_in_zone(g) and not all(privileged(g, unit) for unit in going):
         return "AF-079"
     return ""
