@@ -97,6 +97,15 @@ def go(game: Game, start: str, units: Sequence[str], goal: Any) -> None:
     game.play(side, goal)
 
 
+def moving(units: Mapping[str, Sequence[str]], start: str, *group: str, dice: Sequence[int] = (), **given: Any) -> Game:
+    """A game in which this group, of the side that moves, waits for its destination."""
+    game = begin(desert(units, **given), dice=dice)
+    side = state(game).active
+    game.play(side, start)
+    choose(game, side, "units", *group)
+    return game
+
+
 def attack(game: Game, target: str, *units: str) -> None:
     """Declare an attack in the combat phase."""
     side = state(game).active
@@ -120,6 +129,13 @@ def refused(game: Game, side: int, answer: Any) -> str:
     return "" if refusal is None else refusal.rule
 
 
+def figures(game: Game, side: int, answer: Any) -> dict[str, Any]:
+    """The figures of a refusal."""
+    refusal = game.refusal(side, answer)
+    assert refusal is not None, f"{answer} is legal"
+    return dict(refusal.about)
+
+
 __all__ = [
     "ALLIED",
     "AXIS",
@@ -127,10 +143,12 @@ __all__ = [
     "begin",
     "choose",
     "desert",
+    "figures",
     "give",
     "go",
     "kind",
     "lost",
+    "moving",
     "refused",
     "state",
     "where",
