@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from grognard.engine.asks import Ask, Note, Procedure
+from grognard.engine.asks import EVERYONE, Ask, Note, Procedure
 from grognard.games.afrika.state import DESTROYED, REMOVED, TRIPOLI, Desert, take, units_in
 from grognard.games.afrika.tables import AXIS, COUNTERS, NAMES, OF_SIDE, SIDE, UNIT
 
@@ -17,15 +17,16 @@ def steps_left(g: Desert, unit: int) -> int:
     return COUNTERS[unit].steps - g.lost[unit]
 
 
-def lose_step(g: Desert, unit: int) -> Procedure:
-    """One step: the counter is turned over, marked, or gone (AF-198 to AF-202)."""
+def lose_step(g: Desert, unit: int, *, unseen: bool = False) -> Procedure:
+    """One step: the counter is turned over, marked, or gone (AF-198 to AF-202); by hunger only its owner knows whose."""
+    side, name = SIDE[unit], COUNTERS[unit].id
     g.lost[unit] += 1
     if steps_left(g, unit) > 0:
-        yield Note("step", "AF-198", SIDE[unit], unit=COUNTERS[unit].id, left=steps_left(g, unit))
+        yield Note("step", "AF-198", side, only=side if unseen else EVERYONE, unit=name, left=steps_left(g, unit))
         return
     hex_ = g.where[unit]
-    yield Note("destroyed", "AF-202", SIDE[unit], unit=COUNTERS[unit].id)
     destroy(g, unit)
+    yield Note("destroyed", "AF-202", side, unit=name)
     if hex_ >= 0 and hex_ == g.rommel and not own_units(g, hex_):
         yield from rommel_flees(g)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.engine.asks import Note, Procedure
+from grognard.engine.asks import Note, Procedure, Reveal
 from grognard.games.afrika.losses import ids, lose_step
 from grognard.games.afrika.sources import edge, friendly_ports, in_play
 from grognard.games.afrika.state import Desert, on_map
@@ -43,7 +43,8 @@ def supply_phase(g: Desert) -> Procedure:
         if g.unsupplied[unit]:
             cut_off.append(unit)
     if cut_off:
-        yield Note("unsupplied", "AF-418", side, units=ids(cut_off))
+        yield Reveal("hunger")
+        yield Note("unsupplied", "AF-418", side, only=side, units=ids(cut_off))
     for unit in cut_off:
-        yield from lose_step(g, unit)
+        yield from lose_step(g, unit, unseen=True)
     g.phase = "turn-end"
