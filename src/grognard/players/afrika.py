@@ -358,8 +358,9 @@ def rommel(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
 
 
 def supply(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    del mind, ask, rng
-    return ["auto"] if "auto" in seat.choices else [DONE]
+    """By the ready-made plan, and no more."""
+    del mind
+    return [*seat.module.presets(table(seat, rng), ask).get("plan", []), DONE]
 
 
 def truck_from(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grognard.engine.asks import Ask, Procedure
 from grognard.engine.module import Module, Option, Scenario
-from grognard.games.afrika import sequence, setup
+from grognard.games.afrika import payment, sequence, setup
 from grognard.games.afrika.aid import aid
 from grognard.games.afrika.board import board
 from grognard.games.afrika.redeal import redeal
@@ -47,7 +47,10 @@ class Afrika(Module):
         return redeal(g, side, rng)
 
     def presets(self, g: Desert, ask: Ask) -> dict[str, list[Any]]:
-        return {"quick": setup.historical(g)} if ask.kind == "set-up" else {}
+        if ask.kind == "set-up":
+            return {"quick": setup.historical(g)}
+        plan = payment.plan_answers(g, ask.side) if ask.kind == "supply" else []
+        return {"plan": plan} if plan else {}
 
     def aid(self, g: Desert, ask: Ask) -> dict[str, Any]:
         return aid(g, ask)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from grognard.board.bits import members
-from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, pick
+from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.campaign import store
-from grognard.games.afrika.losses import destroy, ids, lose_step
+from grognard.games.afrika.losses import destroy, ids, lose_step, rommel_flees
 from grognard.games.afrika.sources import in_play
 from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, ZONES, Desert, units_in
 from grognard.games.afrika.tables import (
@@ -29,6 +29,7 @@ from grognard.games.afrika.zones import enemy_zone
 
 ITALIAN_SURRENDER: Final = 6  # the last turn of it (AF-370)
 FULL_GROUP: Final = 14  # the most that one supply point can feed (AF-233)
+DIVISION: Final = 3  # what an Italian division counts (AF-230)
 PRICES: Final = [max(1, (2 * count + 10) // 20) for count in range(201)]  # of a group, by its count (AF-231 to AF-234)
 
 
@@ -55,9 +56,9 @@ def reach_of_depot(g: Desert, side: int, name: str) -> int:
 def in_reach(g: Desert, side: int, name: str) -> list[int]:
     """The units that a depot could supply; one in a zone, those in the same zone (AF-330)."""
     if name in ZONES:
-        return [unit for unit in OF_SIDE[side] if g.where[unit] == ZONES[name]]
+        return [unit for unit in to_supply(g, side) if g.where[unit] == ZONES[name]]
     hexes = reach_of_depot(g, side, name)
-    return [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and hexes >> g.where[unit] & 1]
+    return [unit for unit in to_supply(g, side) if g.where[unit] >= 0 and hexes >> g.where[unit] & 1]
 
 
 def cost_of(units: Iterable[int]) -> int:
@@ -141,10 +142,6 @@ def pay(g: Desert) -> Procedure:
     )
     if answer == DONE:
         g.phase = "hunger"
-    elif answer == "auto":
-        for name, units in plan(g, side):
-            yield from feed(g, side, name, units)
-        g.phase = "hunger"
     elif answer[0] == "spend":
         yield from overspend(g, side, answer[1])
     else:
@@ -164,8 +161,6 @@ def pay_choices(g: Desert, side: int, no: Refuse) -> Iterable[Any]:
         else:
             no(["pay", name], "AF-223", at=name)
         yield ["spend", name]
-    if g.depots[side]:
-        yield "auto"
     yield DONE
 
 
@@ -202,26 +197,104 @@ def overspend(g: Desert, side: int, name: str) -> Procedure:
     yield Note("spent", "AF-235", side, at=name, points=number)
 
 
+# ---- the ready-made payment ----
+
+
 def plan(g: Desert, side: int) -> list[tuple[str, list[int]]]:
-    """A good default: full groups from the depots that reach fewest units, the dearest units first."""
-    left = dict(g.depots[side])
-    hungry = [unit for unit in to_supply(g, side) if not g.paid[unit]]
-    reach = {name: set(in_reach(g, side, name)) for name in left}
+    """A good default: as many fed as can be, those first who would suffer most, for as few points as will do."""
+    hungry = sorted((unit for unit in to_supply(g, side) if not g.paid[unit]), key=lambda unit: patience(g, unit))
+    reach = {name: set(in_reach(g, side, name)) for name in sorted(g.depots[side])}
+    most = {name: min(g.depots[side][name], len(reach[name])) for name in reach}
+    fed = share_out(hungry, reach, most)
+    thrifty = [  # which stocks to spare first: the small ones, or those that reach few
+        spared(fed, reach, most, sorted(most, key=lambda name: (g.depots[side][name], name))),
+        spared(fed, reach, most, sorted(most, key=lambda name: (len(reach[name]), name))),
+    ]
+    fed = min(thrifty, key=lambda shares: len(groups_of(shares)))
+    return groups_of(fed)
+
+
+def patience(g: Desert, unit: int) -> tuple[int, float, int]:
+    """The less, the worse it would be to leave a unit out: it would be gone, or it is strong for what it needs."""
+    counter = COUNTERS[unit]
+    gone = g.lost[unit] + 1 == counter.steps or (counter.italian and g.turn <= ITALIAN_SURRENDER)
+    reduced = g.lost[unit] > 0
+    return -int(gone), -(counter.attack[reduced] + counter.defence[reduced]) / counter.needs, unit
+
+
+Shares = dict[str, list[int]]  # the units that each depot feeds
+
+
+def share_out(units: Iterable[int], reach: Mapping[str, set[int]], points: Mapping[str, int]) -> Shares:
+    """Each unit in its turn to a depot with points left for it, if need be by sending another one elsewhere."""
+    shares: Shares = {name: [] for name in points}
+    for unit in units:
+        seat(unit, shares, reach, points, set())
+    return shares
+
+
+def seat(unit: int, shares: Shares, reach: Mapping[str, set[int]], points: Mapping[str, int], tried: set[str]) -> bool:
+    open_to = [name for name in shares if unit in reach[name] and name not in tried]
+    for name in open_to:
+        if enough(shares[name], unit, points[name]):
+            shares[name].append(unit)
+            return True
+    for name in open_to:
+        tried.add(name)
+        for place, other in enumerate(shares[name]):
+            if COUNTERS[other].needs == COUNTERS[unit].needs and seat(other, shares, reach, points, tried):
+                shares[name][place] = unit
+                return True
+    return False
+
+
+def enough(fed: Sequence[int], unit: int, points: int) -> bool:
+    """Whether so many full groups hold one more: 14 at most in each, so at most four divisions."""
+    needs = [COUNTERS[one].needs for one in (*fed, unit)]
+    return sum(needs) <= FULL_GROUP * points and needs.count(DIVISION) <= FULL_GROUP // DIVISION * points
+
+
+def spared(fed: Shares, reach: Mapping[str, set[int]], points: Mapping[str, int], order: Iterable[str]) -> Shares:
+    """The same units fed, with the depots saving what points they can, in this order."""
+    units = [unit for shares in fed.values() for unit in shares]
+    for name in order:
+        while points[name]:
+            fewer = {**points, name: points[name] - 1}
+            trial = share_out(units, reach, fewer)
+            if sum(map(len, trial.values())) < len(units):
+                break
+            fed, points = trial, fewer
+    return fed
+
+
+def groups_of(shares: Shares) -> list[tuple[str, list[int]]]:
+    """What each depot feeds in groups of 14 at most: four divisions, and others beside them."""
     groups: list[tuple[str, list[int]]] = []
-    for name in sorted(left, key=lambda name: (len(reach[name]), name)):
-        here = sorted((unit for unit in hungry if unit in reach[name]), key=lambda unit: -COUNTERS[unit].needs)
-        others = [one for one in left if one != name and left[one]]
-        here.sort(key=lambda unit: sum(unit in reach[one] for one in others))
-        while here and left[name]:
-            group: list[int] = []
-            for unit in here:
-                if sum(COUNTERS[one].needs for one in group) + COUNTERS[unit].needs <= FULL_GROUP:
-                    group.append(unit)
+    for name, units in shares.items():
+        divisions = [unit for unit in units if COUNTERS[unit].needs == DIVISION]
+        others = [unit for unit in units if COUNTERS[unit].needs != DIVISION]
+        while divisions or others:
+            group, divisions = divisions[: FULL_GROUP // DIVISION], divisions[FULL_GROUP // DIVISION :]
+            room = FULL_GROUP - DIVISION * len(group)
+            group, others = group + others[:room], others[room:]
             groups.append((name, group))
-            left[name] -= 1
-            here = [unit for unit in here if unit not in group]
-            hungry = [unit for unit in hungry if unit not in group]
     return groups
+
+
+def plan_answers(g: Desert, side: int) -> list[Any]:
+    """The answers that pay by the plan, without ending the phase: the player may add to it, or take it back."""
+    answers: list[Any] = []
+    paid = {unit for unit in to_supply(g, side) if g.paid[unit]}
+    for name, units in plan(g, side):
+        items = [unit for unit in in_reach(g, side, name) if unit not in paid]
+        answers += [["pay", name], *ids(unit for unit in items if unit in units)]
+        if len(units) < len(items):
+            answers.append(DONE)
+        paid.update(units)
+    return answers
+
+
+# ---- want ----
 
 
 def hunger(g: Desert) -> Procedure:
@@ -230,15 +303,23 @@ def hunger(g: Desert) -> Procedure:
     starving = [unit for unit in to_supply(g, side) if not g.paid[unit]]
     surrendering = [unit for unit in starving if COUNTERS[unit].italian and g.turn <= ITALIAN_SURRENDER]
     if surrendering:
-        yield Note("surrender", "AF-370", side, units=ids(surrendering))
-        for unit in surrendering:
-            destroy(g, unit)
+        yield from surrender(g, side, surrendering)
     hungry = [unit for unit in starving if unit not in surrendering]
     for unit in OF_SIDE[side]:
         g.unsupplied[unit] = int(unit in hungry)
     if hungry:
-        yield Note("unsupplied", "AF-221", side, units=ids(hungry))
+        yield Reveal("hunger")
+        yield Note("unsupplied", "AF-221", side, only=side, units=ids(hungry))
         for unit in hungry:
-            yield from lose_step(g, unit)
+            yield from lose_step(g, unit, unseen=True)
     g.paid = bytearray(len(COUNTERS))
     g.phase = "turn-end"
+
+
+def surrender(g: Desert, side: int, units: Sequence[int]) -> Procedure:
+    """They are gone before want could weaken them; Rommel goes to others (AF-370, AF-371, AF-376)."""
+    yield Note("surrender", "AF-370", side, units=ids(units))
+    for unit in units:
+        destroy(g, unit)
+    if g.rommel >= 0 and not g.at[AXIS] >> g.rommel & 1:
+        yield from rommel_flees(g)
