@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+GAME = "guerre-eclair"
 ASKED = '.who .caps:text-matches("^(you|vous)$"), .panel.ending'
 
 
@@ -21,7 +22,9 @@ class Lobby:
         self.page.locator(f"label:has(input[name={name}][value='{value}'])").click()
 
     def new_game(self, against: str = "random", side: int = 0, seed: str = "1940") -> Table:
-        """Fills in the form and starts; `against` is thumb, random, hot or link."""
+        """Fills in the form for Guerre Éclair and starts; `against` is thumb, random, hot or link."""
+        self.choose("game", GAME)
+        self.page.locator(f".newgame[data-game={GAME}]").wait_for()
         self.choose("against", against)
         if against != "hot":
             self.choose("side", str(side))
@@ -87,7 +90,7 @@ class Table:
 
     def position(self) -> list[str]:
         """All that the map says of its places to those who do not see it."""
-        return self.page.locator(".place").evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
+        return self.page.locator(".place[data-place]").evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
 
     # ---- cards, dice, buttons ----
 

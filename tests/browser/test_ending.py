@@ -34,6 +34,7 @@ def test_rules_are_found_by_number_and_by_word(page: Page) -> None:
     expect(found.first).to_contain_text("port")
     field.fill("zzz")
     expect(found).to_have_count(0)
+    page.keyboard.press("Escape")  # empties the field, as in any search field of the browser
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     table.says("An operation card")

@@ -29,12 +29,12 @@ def test_a_curtain_keeps_two_at_one_screen_apart(page: Page) -> None:
     assert holds(table, "Secret objective:") == []
     table.click(table.curtain.get_by_role("button"))
     expect(table.prompt).to_be_focused()
-    secret = page.locator(".aims .secret span").first.inner_text()
+    secret = page.locator(".aims .secret span").first.inner_text().splitlines()[0]
     assert holds(table, "Secret objective:", secret) == ["Secret objective:", secret]
     table.deploy()
     expect(table.curtain).to_have_count(0)
     assert holds(table, *ALLIED_CARDS) == []
-    table.plan(operation=6, engineers=2)
+    table.plan(operation=6, air=1, engineers=1)
 
     expect(table.curtain).to_contain_text("Allies: your decision")
     assert holds(table, *GERMAN_CARDS, *ALLIED_CARDS, "Secret objective:", secret, "under the screen") == []

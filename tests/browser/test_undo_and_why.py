@@ -49,6 +49,7 @@ def test_what_is_refused_says_why(page: Page) -> None:
     table.ground("paris").click()
     refused(table, "Paris?", "GE-113", "Paris is out of reach from Prüm.")
 
+    table.press("Other units")
     table.page.locator('.units .chipbtn[aria-pressed="false"]').first.click()
     refused(table, "four German armour, one German infantry?", "GE-112", "1 to 4 units")
 

@@ -117,7 +117,8 @@ def card(page: Page, name: str) -> Any:
 
 def test_a_new_game_from_the_lobby_begins_at_the_first_question(guest: Guest) -> None:
     page = guest.page()
-    page.get_by_text("two at this screen").click()
+    page.get_by_text("Guerre Éclair").click()
+    page.locator(".newgame[data-game=guerre-eclair]").get_by_text("two at this screen").click()
     page.get_by_role("button", name="Set up the table").click()
     expect(prompt(page)).to_contain_text("13 left to place")
     page.goto(f"{guest.address}/#/")

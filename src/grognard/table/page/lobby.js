@@ -30,15 +30,19 @@ export class Lobby {
       if (!this.games.length) throw new Error(say("lobby.no-games"));
       this.infos = new Map(await Promise.all(this.games.map(async ({ name }) => [name, await api.game(name)])));
       this.coasts = await Promise.all(this.games.map(async ({ name }) => coast(name, await api.art(name).catch(() => null))));
+      if (this.closed) return;
       await this.choose(this.games[0].name);
     } catch (error) {
+      if (this.closed) return;
       await loadWords(null, []);
       this.frame();
       this.fail(error);
     }
   }
 
+  /** Another page is shown; what was still to come for this one is left undone. */
   close() {
+    this.closed = true;
     this.forgetLanguage();
   }
 
@@ -46,6 +50,7 @@ export class Lobby {
   async choose(name) {
     this.game = { ...this.games.find((game) => game.name === name), ...this.infos.get(name) };
     await loadWords(name, this.game.sides);
+    if (this.closed) return;
     this.frame();
     this.maker = new NewGame(this.formInside, this.games, { created: (made, seat) => this.created(made, seat), pick: (game) => this.choose(game), failed: (error) => this.fail(error) });
     this.maker.show(this.game);

@@ -36,7 +36,7 @@ export class NewGame {
     const { game, choice } = this;
     const [best, ...others] = this.machines().map((name) => [name, sayOr(name, `player.${name}`)]);
     const against = [best, [HOT, say("against.hot")], [LINK, say("against.link")], ...others].filter(Boolean);
-    redraw(this.region, h("form", { class: "newgame", onsubmit: (event) => { event.preventDefault(); this.start(); } },
+    redraw(this.region, h("form", { class: "newgame", "data-game": game.name, onsubmit: (event) => { event.preventDefault(); this.start(); } },
       this.games.length > 1 ? segmented("game", say("new.game"), this.games.map((one) => [one.name, one.titles[languageNow()] ?? one.name]), game.name, (name) => this.pick(name)) : null,
       game.scenarios.length > 1 ? segmented("scenario", say("new.scenario"), game.scenarios.map((one) => [one.name, say(`scenario.${one.name}`)]), choice.scenario, (name) => this.set({ scenario: name, options: {} })) : null,
       segmented("against", say("new.against"), against, choice.against, (value) => this.set({ against: value })),

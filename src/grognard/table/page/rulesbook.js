@@ -2,7 +2,7 @@
 
 import { closeDialogs, openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
-import { has, keysOf, say } from "./texts.js";
+import { has, keysOf, say, sayOr } from "./texts.js";
 
 const PREFIX = "rule.";
 const MOST = 400;
@@ -26,7 +26,7 @@ function rulesBook(at) {
   const count = h("output", { class: "small" });
   const field = h("input", { type: "search", "aria-label": say("rules.search"), placeholder: say("rules.search"), autofocus: true, value: "", oninput: () => draw(field.value) });
   const draw = (wanted) => {
-    const found = rules().filter(([id, text]) => matches(wanted, id, text));
+    const found = rules().filter(([id, text, under]) => matches(wanted, `${id} ${text} ${under}`));
     count.textContent = say("rules.found", { n: found.length });
     list.replaceChildren(...found.slice(0, MOST).flatMap(([id, text]) => [wanted ? null : chapter(id), h("li", { id: `book-${id}`, class: id === at ? "here" : null }, h("b", {}, id), h("p", {}, text))]).filter(Boolean));
   };
@@ -38,13 +38,16 @@ function rulesBook(at) {
 /** The title of the chapter that begins at a rule. */
 const chapter = (id) => (has(`section.${id}`) ? h("li", { class: "chapter" }, say(`section.${id}`)) : null);
 
+/** [number, text, title of the chapter it stands in], by number. */
 function rules() {
-  return keysOf(PREFIX).map((key) => [key.slice(PREFIX.length), say(key)]).sort(([a], [b]) => (a < b ? -1 : 1));
+  let under = "";
+  const all = keysOf(PREFIX).map((key) => [key.slice(PREFIX.length), say(key)]).sort(([a], [b]) => (a < b ? -1 : 1));
+  return all.map(([id, text]) => [id, text, (under = sayOr(under, `section.${id}`))]);
 }
 
-/** Every word wanted is in the number or in the text. */
-function matches(wanted, id, text) {
-  const all = plain(`${id} ${text}`);
+/** Whether every word wanted is there, in any order. */
+function matches(wanted, text) {
+  const all = plain(text);
   return plain(wanted).split(/\s+/).every((part) => all.includes(part));
 }
 

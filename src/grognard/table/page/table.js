@@ -227,7 +227,7 @@ export class TablePage {
     }
   }
 
-  /** One request that changes the table; stale answers bring the table as it is now. */
+  /** One request that changes the table. */
   async change(request) {
     this.busy = true;
     const before = this.payload.moment;
@@ -235,10 +235,7 @@ export class TablePage {
       await this.accept(await request(), before);
       this.tellLine("");
     } catch (error) {
-      if (error.status === 409) {
-        this.accept(error.body);
-        this.tellLine(say("stale"));
-      } else this.refused(error);
+      this.refused(error);
     } finally {
       this.busy = false;
       this.catchUp();
@@ -252,7 +249,12 @@ export class TablePage {
     if (unseen !== null) this.heard(unseen);
   }
 
+  /** What came too late brings the table as it is now; what is not legal says by which rule. */
   refused(error) {
+    if (error.status === 409) {
+      this.accept(error.body);
+      return this.tellLine(say("stale"));
+    }
     if (!error.body?.rule) return this.fail(error);
     bubble.refuse(say("this"), error.body.rule, error.body.about ?? {}, this.prompt.region);
   }
