@@ -11,7 +11,7 @@ from grognard.games.afrika import MODULE
 from grognard.games.afrika.sequence import begin_moves
 from grognard.games.afrika.setup import lay_down
 from grognard.games.afrika.state import Desert, fresh
-from grognard.games.afrika.tables import COUNTERS, HEX, NAMES, SCENARIOS, SIDE, UNIT
+from grognard.games.afrika.tables import HEX, NAMES, SCENARIOS, SIDE, UNIT
 
 AXIS = 0
 ALLIED = 1
@@ -81,8 +81,10 @@ def give(game: Game, side: int, **answers: Any) -> None:
 
 
 def choose(game: Game, side: int, asked: str, *members: str) -> None:
-    """Pick these members of the list that is asked for, and no more."""
-    for member in sorted(members, key=lambda name: UNIT.get(name, len(COUNTERS))):
+    """Pick these members of the list that is asked for, in its order, and no more."""
+    ask = game.ask(side)
+    items = ask.about.get("items", []) if ask is not None else []
+    for member in sorted(members, key=lambda name: items.index(name) if name in items else len(items)):
         if kind(game, side) == asked:
             game.play(side, member)
     if kind(game, side) == asked:
@@ -113,6 +115,43 @@ def attack(game: Game, target: str, *units: str) -> None:
     choose(game, side, "attackers", *units)
 
 
+def assault(
+    attackers: Mapping[str, Sequence[str]],
+    target: str,
+    defenders: Sequence[str],
+    *,
+    others: Mapping[str, Sequence[str]] | None = None,
+    dice: Sequence[int] = (),
+    options: Mapping[str, str] | None = None,
+    **position: Any,
+) -> Game:
+    """All of these attack that hex in the combat phase; `position` as for `desert`."""
+    names = [name.partition(":")[0] for stack in attackers.values() for name in stack]
+    units = {**attackers, target: defenders, **(others or {})}
+    game = begin(desert(units, active=SIDE[UNIT[names[0]]], phase="combat", **position), dice=dice, options=options)
+    attack(game, target, *names)
+    return game
+
+
+def retreat(game: Game, side: int, *path: str) -> None:
+    """The way of one party, hex by hex; what was the only way has been taken already."""
+    for hex_ in path:
+        if kind(game, side) == "retreat" and hex_ in game.choices(side):
+            game.play(side, hex_)
+    taken = [entry[2] for entry in game.tape if entry[1] == "retreat"]
+    assert taken[-len(path) :] == list(path)
+
+
+def notes(game: Game, line: str) -> list[dict[str, Any]]:
+    """What the lines of one kind in the log say."""
+    return [note.about for note in game.log if note.kind == line]
+
+
+def told(game: Game, line: str) -> list[str]:
+    """The rules of the lines of one kind in the log."""
+    return [note.rule for note in game.log if note.kind == line]
+
+
 def where(game: Game, unit: str) -> str:
     """The hex of a unit; empty when it is on none."""
     hex_ = state(game).where[UNIT[unit]]
@@ -139,6 +178,7 @@ def figures(game: Game, side: int, answer: Any) -> dict[str, Any]:
 __all__ = [
     "ALLIED",
     "AXIS",
+    "assault",
     "attack",
     "begin",
     "choose",
@@ -149,7 +189,10 @@ __all__ = [
     "kind",
     "lost",
     "moving",
+    "notes",
     "refused",
+    "retreat",
     "state",
+    "told",
     "where",
 ]
