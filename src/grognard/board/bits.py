@@ -19,24 +19,25 @@ def bits(members: Iterable[int]) -> int:
     return mask
 
 
-SHORT: Final = 256  # a set with no member beyond this is searched bit by bit, a longer one byte by byte
+MANY: Final = 48  # a set of so many members is searched byte by byte, a smaller one member by member
 OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 def members(mask: int) -> list[int]:
     """The members, ascending."""
-    found = []
-    if mask >= 1 << SHORT:
+    found: list[int] = []
+    if mask.bit_count() > MANY:
         for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
             if byte:
                 base = 8 * place
                 for bit in OF_BYTE[byte]:
                     found.append(base + bit)
         return found
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # from the top: a negative number, as in mask & -mask, is slow when it is long
+        member = mask.bit_length() - 1
+        found.append(member)
+        mask ^= 1 << member
+    found.reverse()
     return found
 
 

@@ -107,6 +107,7 @@ class Grid(Places):
         self._parity = [int((number % 2 == 0) == (shifted == "even")) for number in self.lines]
         self._forward = sum(line << n * self.stride for n, parity in enumerate(self._parity) if parity)
         self._level = sum(line << n * self.stride for n, parity in enumerate(self._parity) if not parity)
+        self._after, self._before = self._forward << 1, self._level >> 1
         self.frame: int = self._forward | self._level  # every hex of the rectangle, there or not
         self._jumps = tuple(self._jump(along, across) for along, across in MOVES[straight])
         self.beside: tuple[tuple[int, ...], ...] = tuple(self._beside(place) for place in range(self.size))
@@ -203,8 +204,9 @@ class Grid(Places):
 
     def _around(self, mask: int) -> int:
         """All neighbours, those among them that are not on the map too."""
-        beside = mask | (mask & self._forward) << 1 | (mask & self._level) >> 1
-        return mask << 1 | mask >> 1 | beside << self.stride | beside >> self.stride
+        after, before, stride = mask << 1, mask >> 1, self.stride
+        beside = mask | after & self._after | before & self._before
+        return after | before | beside << stride | beside >> stride
 
     def _moved(self, mask: int, direction: int) -> int:
         shifted, level = self._jumps[direction]
@@ -219,34 +221,35 @@ class Grid(Places):
             for direction in SIX:
                 found |= self.step(mask & sides.toward[direction], direction)
             return found
+        known = sides.beyond
         while mask:
-            low = mask & -mask
-            found |= self._beyond(low, sides)
-            mask ^= low
+            place = mask.bit_length() - 1
+            found |= known[place] if place in known else self._beyond(place, sides)
+            mask ^= 1 << place
         return found
 
-    def _beyond(self, one: int, sides: Sides) -> int:
-        """The neighbours of one hex across these sides."""
-        place = one.bit_length() - 1
-        found = sides.beyond.get(place)
-        if found is None:
-            found = sum(self.step(one & sides.toward[direction], direction) for direction in SIX)
-            sides.beyond[place] = found
+    def _beyond(self, place: int, sides: Sides) -> int:
+        """The neighbours of one hex across these sides, found once."""
+        six = self.beside[place]
+        found = sides.beyond[place] = sum(1 << six[direction] for direction in sides.of(place) if six[direction] >= 0)
         return found
 
     def spread_save(self, mask: int, barred: Sides) -> int:
         """The neighbours of a set's hexes, save those that lie across these hexsides."""
         barring = mask & barred.any
-        found = self.spread(mask ^ barring)
+        if not barring:
+            return self._around(mask) & self.all
+        found = self._around(mask ^ barring)
         if barring.bit_count() > FEW:
             for direction in SIX:
-                found |= self.step(barring & ~barred.toward[direction], direction)
-            return found
+                found |= self._moved(barring & ~barred.toward[direction], direction)
+            return found & self.all
+        known, near = barred.beyond, self.near
         while barring:
-            low = barring & -barring
-            found |= self.near[low.bit_length() - 1] & ~self._beyond(low, barred)
-            barring ^= low
-        return found
+            place = barring.bit_length() - 1
+            found |= near[place] ^ (known[place] if place in known else self._beyond(place, barred))
+            barring ^= 1 << place
+        return found & self.all
 
     def without(self, barred: Sides) -> Cut:
         """This map with some hexsides that nothing crosses: for floods and paths."""
@@ -329,7 +332,7 @@ class Cut(Places):
     """A grid with some hexsides that nothing crosses.  Its hexes are those of the grid."""
 
     def __init__(self, grid: Grid, barred: Sides) -> None:
-        self.names, self.index, self.all = grid.names, grid.index, grid.all
+        self.names, self.index, self.all, self._called = grid.names, grid.index, grid.all, grid._called
         self.grid = grid
         self.barred = barred
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.board.bits import EVERYTHING, first, members
+from grognard.board.bits import EVERYTHING, MANY, OF_BYTE, first, members
 
 
 class Places:
@@ -19,6 +19,7 @@ class Places:
         self.names: tuple[str, ...] = tuple(names)
         self.index: dict[str, int] = {}
         self.all: int = 0
+        self._called: dict[int, list[str]] = {}  # the names of each byte of a set, as it comes to be needed
         for place, name in enumerate(self.names):
             if not name:
                 continue
@@ -40,24 +41,37 @@ class Places:
 
     def called(self, mask: int) -> list[str]:
         """The names of a set's places, in the order of `names`."""
-        return [self.names[place] for place in members(mask)]
+        if mask.bit_count() <= MANY:
+            return [self.names[place] for place in members(mask)]
+        found: list[str] = []
+        known = self._called
+        for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                key = place << 8 | byte
+                if key not in known:
+                    known[key] = [self.names[8 * place + bit] for bit in OF_BYTE[byte]]
+                found += known[key]
+        return found
 
     def flood(self, start: int, within: int = EVERYTHING) -> int:
         """All of `within` that hangs together with `start & within`."""
-        found = ring = start & within & self.all
+        left = within & self.all  # never ~found: a negative number is slow when it is long
+        found = ring = start & left
         while ring:
-            ring = self.spread(ring) & within & ~found
+            left ^= ring
+            ring = self.spread(ring) & left
             found |= ring
         return found
 
     def rings(self, start: int, within: int = EVERYTHING) -> list[int]:
         """What is 0, 1, 2 ... steps from `start & within`, on ways that stay within."""
-        found = ring = start & within & self.all
+        left = within & self.all
+        ring = start & left
         rings = []
         while ring:
             rings.append(ring)
-            ring = self.spread(ring) & within & ~found
-            found |= ring
+            left ^= ring
+            ring = self.spread(ring) & left
         return rings
 
     def distance(self, a: int, b: int, within: int = EVERYTHING) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from grognard.board.bits import members
-from grognard.board.hexes import SIX, Grid, Sides, opposite
+from grognard.board.hexes import Grid, Sides, opposite
 
 Costs: TypeAlias = tuple[tuple[int, int], ...]  # (cost, the hexes that cost so much to enter), cheapest first
 NOWHERE: Final = Sides([0] * 6)
@@ -35,11 +35,15 @@ def ground(
     ways = []
     paved = dear_paved = NOWHERE
     cheapest = min((cost for cost, where in enter.items() if where), default=0)
+    hard = barred
+    for sides, _ in (extra := list(extra)):
+        hard |= sides
     for road, cost in roads:
-        ways.append((road - paved, _costs([(cost, grid.all)])))
+        level = _needless(grid, enter, cost) - hard
+        ways.append((road - paved - level, _costs([(cost, grid.all)])))
         paved |= road
         if cost > cheapest:  # only such a road must hide the plain step beside it; else the cheaper step wins anyway
-            dear_paved |= road
+            dear_paved |= road - level
     dear: dict[int, Sides] = {}
     for sides, more in extra:
         dear = _summed(dear, sides - barred - paved, more)
@@ -81,30 +85,49 @@ class Ground:
 
     def cost(self, place: int, direction: int) -> int:
         """What the step from a hex costs; -1 if there is none."""
-        there = self.grid.step(1 << place, direction)
-        costs = [_cheapest(costs, there) for sides, costs in self.ways if sides.has(place, direction)]
-        if not self.special.has(place, direction):
-            costs.append(_cheapest(self.plain, there))
-        return min((cost for cost in costs if cost >= 0), default=-1)
+        there = self.grid.beside[place][direction]
+        if there < 0:
+            return -1
+        here, bit = 1 << place, 1 << there
+        found = -1 if self.special.toward[direction] & here else _cheapest(self.plain, bit)
+        for sides, costs in self.ways:
+            if sides.toward[direction] & here:
+                cost = _cheapest(costs, bit)
+                if cost >= 0 and (cost < found or found < 0):
+                    found = cost
+        return found
 
     def reach(self, start: int, points: int, halt: int = 0) -> Reach:
         """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further."""
+        grid, special, plain, ways = self.grid, self.special, self.plain, self.ways
+        onward = grid.all & ~halt
+        cheapest = min((costs[0][0] for _, costs in (*ways, (special, plain)) if costs), default=1)
         layers = [0] * (points + 1)
-        layers[0] = start & self.grid.all
-        seen = 0
-        for spent in range(points + 1):
-            here = layers[spent] & ~seen
+        layers[0] = start & grid.all
+        left = grid.all  # never "& ~seen": a negative number is slow when it is long
+        for spent, layer in enumerate(layers):
+            here = layer & left
             layers[spent] = here
             if not here:
                 continue
-            seen |= here
+            left ^= here
             if spent:
-                here &= ~halt
-            _advance(layers, spent, self.grid.spread_save(here, self.special) & ~seen, self.plain)
-            for sides, costs in self.ways:
+                here &= onward
+            if spent + cheapest > points:
+                continue
+            entered = grid.spread_save(here, special)
+            for cost, where in plain:
+                if spent + cost > points:
+                    break
+                layers[spent + cost] |= entered & where
+            for sides, costs in ways:
                 if here & sides.any:
-                    _advance(layers, spent, self.grid.across(here, sides) & ~seen, costs)
-        return Reach(self, layers, seen, halt)
+                    entered = grid.across(here, sides)
+                    for cost, where in costs:
+                        if spent + cost > points:
+                            break
+                        layers[spent + cost] |= entered & where
+        return Reach(self, layers, grid.all ^ left, halt)
 
 
 class Reach:
@@ -118,7 +141,8 @@ class Reach:
 
     def cost(self, place: int) -> int:
         """What the cheapest way to a hex costs; -1 if it is out of reach."""
-        return next((spent for spent, layer in enumerate(self.layers) if layer >> place & 1), -1)
+        bit = 1 << place
+        return next((spent for spent, layer in enumerate(self.layers) if layer & bit), -1)
 
     def costs(self) -> dict[int, int]:
         """The cost of every hex reached, cheapest first."""
@@ -145,26 +169,20 @@ class Reach:
 
     def _before(self, place: int, spent: int) -> tuple[int, int]:
         """The hex from which this one was reached, and what had been spent there."""
-        for direction in SIX:
-            before = self.ground.grid.beside[place][direction]
-            if before < 0:
+        ground, layers = self.ground, self.layers
+        earlier = 0  # the layers from which a step of some kind leads here
+        for costs in (ground.plain, *(costs for _, costs in ground.ways)):
+            cost = _cheapest(costs, 1 << place)
+            if 0 < cost <= spent:
+                earlier |= layers[spent - cost]
+        for direction, before in enumerate(ground.grid.beside[place]):
+            if before < 0 or not earlier & 1 << before:
                 continue
-            cost = self.ground.cost(before, opposite(direction))
+            cost = ground.cost(before, opposite(direction))
             left = spent - cost
-            if cost > 0 <= left and self.layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):
+            if cost > 0 <= left and layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):
                 return before, left
         raise ValueError("a hex that was never reached")
-
-
-def _advance(layers: list[int], spent: int, entered: int, costs: Costs) -> None:
-    """Put the hexes entered into the layers that they cost."""
-    if not entered:
-        return
-    end = len(layers)
-    for cost, where in costs:
-        if spent + cost >= end:
-            return
-        layers[spent + cost] |= entered & where
 
 
 def _costs(given: Iterable[tuple[int, int]]) -> Costs:
@@ -177,6 +195,15 @@ def _costs(given: Iterable[tuple[int, int]]) -> Costs:
     return tuple(sorted((cost, where) for cost, where in by_cost.items() if where))
 
 
+def _needless(grid: Grid, enter: Mapping[int, int], cost: int) -> Sides:
+    """The steps that cost no more and no less without a road: a search need not look at them twice."""
+    cheaper = 0
+    for other, where in enter.items():
+        if other < cost:
+            cheaper |= where
+    return grid.between(grid.all, enter.get(cost, 0) & ~cheaper)
+
+
 def _open(costs: Costs, mask: int) -> Costs:
     return tuple((cost, where & ~mask) for cost, where in costs if where & ~mask)
 
@@ -187,7 +214,10 @@ def _dearer(costs: Costs, mask: int, more: int) -> Costs:
 
 
 def _cheapest(costs: Costs, there: int) -> int:
-    return next((cost for cost, where in costs if where & there), -1)
+    for cost, where in costs:
+        if where & there:
+            return cost
+    return -1
 
 
 def _summed(dear: Mapping[int, Sides], sides: Sides, more: int) -> dict[int, Sides]:
