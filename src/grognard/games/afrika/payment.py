@@ -300,6 +300,7 @@ def plan_answers(g: Desert, side: int) -> list[Any]:
 def hunger(g: Desert) -> Procedure:
     """The unpaid are unsupplied: Italians surrender in the first turns, others lose a step (AF-238 to AF-241)."""
     side = g.active
+    yield Reveal("hunger")  # also if nobody starves: who has been paid for is the owner's secret
     starving = [unit for unit in to_supply(g, side) if not g.paid[unit]]
     surrendering = [unit for unit in starving if COUNTERS[unit].italian and g.turn <= ITALIAN_SURRENDER]
     if surrendering:
@@ -308,7 +309,6 @@ def hunger(g: Desert) -> Procedure:
     for unit in OF_SIDE[side]:
         g.unsupplied[unit] = int(unit in hungry)
     if hungry:
-        yield Reveal("hunger")
         yield Note("unsupplied", "AF-221", side, only=side, units=ids(hungry))
         for unit in hungry:
             yield from lose_step(g, unit, unseen=True)
