@@ -133,8 +133,14 @@ def fire(g: Desert, side: int, target: int, firing: list[int], points: int, port
     yield Note("bombarded", "AF-320", side, at=NAMES[target], points=total, dice=dice[:], hits=hits, port=int(port))
     if port:
         g.port_hits[side][PORTS.index(target)] += hits
-    else:
-        yield from take_losses(g, 1 - side, units_in(g, target), hits, "AF-320")
+    elif hits:
+        g.target, g.hits, g.stage = target, hits, "shelled"
+
+
+def shelled(g: Desert) -> Procedure:
+    """The losses of a bombardment are a step of their own: their owner never sees which guns fired."""
+    yield from take_losses(g, 1 - g.active, units_in(g, g.target), g.hits, "AF-320")
+    g.stage, g.hits = "", 0
 
 
 def bombard_column(points: int) -> int:

@@ -14,7 +14,7 @@ def redeal(g: Desert, side: int, rng: Random) -> Desert:
     hidden = hidden_units(new, 1 - side)
     for size in sorted({STACKING[unit] for unit in hidden}):
         alike = [unit for unit in hidden if STACKING[unit] == size]
-        seats = [(new.where[unit], new.since[unit], *states(new, unit)) for unit in alike]
+        seats = sorted((new.where[unit], new.since[unit], *states(new, unit)) for unit in alike)
         rng.shuffle(seats)
         for unit, seat in zip(alike, seats, strict=True):
             new.where[unit], new.since[unit] = seat[0], seat[1]

@@ -119,10 +119,13 @@ PHASES: Final[dict[str, Callable[[Desert], Procedure]]] = {
 }
 
 
+STAGES: Final[dict[str, Callable[[Desert], Procedure]]] = {**combat.STAGES, "shelled": bombardment.shelled}
+
+
 def step(g: Desert) -> Procedure | None:
     """The next step, innermost open business first: a combat, then the phase."""
     if g.over:
         return None
     if g.stage:
-        return combat.STAGES[g.stage](g)
+        return STAGES[g.stage](g)
     return PHASES[g.phase](g)

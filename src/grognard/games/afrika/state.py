@@ -86,7 +86,7 @@ class Desert(State):
     spent: int  # halves
     # a combat under way
     combat: str  # empty, attack or overrun
-    stage: str  # air, roll, defender, attacker, advance
+    stage: str  # shelled; air, roll, defender, attacker, advance
     target: int
     attackers: list[int]
     start: list[int]  # where each attacker stood
@@ -98,6 +98,7 @@ class Desert(State):
     result: str
     vacated: int
     retreat: int  # the number of the result's defender part
+    hits: int  # the steps that a bombardment takes
     last: list[int]  # the hexes of the last movement
 
 
@@ -167,6 +168,7 @@ def fresh(scenario: str) -> Desert:
         result="",
         vacated=0,
         retreat=0,
+        hits=0,
         last=[],
     )
 
