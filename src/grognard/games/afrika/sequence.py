@@ -123,9 +123,11 @@ STAGES: Final[dict[str, Callable[[Desert], Procedure]]] = {**combat.STAGES, "she
 
 
 def step(g: Desert) -> Procedure | None:
-    """The next step, innermost open business first: a combat, then the phase."""
+    """The next step, innermost open business first: a combat, a move, the phase."""
     if g.over:
         return None
     if g.stage:
         return STAGES[g.stage](g)
+    if g.going:
+        return movement.under_way(g)
     return PHASES[g.phase](g)

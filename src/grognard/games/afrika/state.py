@@ -82,6 +82,9 @@ class Desert(State):
     spare: int  # what is left of the last transport point: supply points times halves
     spare_at: str  # where its supply points started
     # a movement under way, between two legs
+    going: list[int]  # its units; nobody when none is under way
+    riding: int  # 1: Rommel is with them
+    legs: int  # 1: they go hex by hex
     begun: int  # where its units stood when the phase began
     spent: int  # halves
     # a combat under way
@@ -153,6 +156,9 @@ def fresh(scenario: str) -> Desert:
         paid=bytearray(units),
         spare=0,
         spare_at="",
+        going=[],
+        riding=0,
+        legs=0,
         begun=AWAY,
         spent=0,
         combat="",
