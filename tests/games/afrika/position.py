@@ -168,6 +168,15 @@ def refused(game: Game, side: int, answer: Any) -> str:
     return "" if refusal is None else refusal.rule
 
 
+def cost(game: Game, goal: str) -> float:
+    """The points that the cheapest way to a hex costs the group that is asked where it goes."""
+    (side,) = game.waiting
+    ask = game.ask(side)
+    assert ask is not None and ask.kind in ("to", "leg"), "no group is asked where it goes"
+    reach: dict[str, int] = MODULE.aid(state(game), ask)["reach"]
+    return reach[goal] / 2
+
+
 def figures(game: Game, side: int, answer: Any) -> dict[str, Any]:
     """The figures of a refusal."""
     refusal = game.refusal(side, answer)
@@ -182,6 +191,7 @@ __all__ = [
     "attack",
     "begin",
     "choose",
+    "cost",
     "desert",
     "figures",
     "give",
