@@ -34,7 +34,7 @@ from grognard.games.afrika.tables import (
     of_period,
 )
 
-UNLIMITED: Final = 99
+UNLIMITED: Final = 99  # the capacity of Tripoli and Alexandria (AF-282)
 SAN_MARCO: Final = UNIT["it.sanmarco"]
 LEHR: Final = UNIT["ge.lehr"]
 RAMCKE: Final = UNIT["ge.ramcke"]

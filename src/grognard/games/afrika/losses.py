@@ -18,7 +18,7 @@ def steps_left(g: Desert, unit: int) -> int:
 
 
 def lose_step(g: Desert, unit: int, *, unseen: bool = False) -> Procedure:
-    """One step: the counter is turned over, marked, or gone (AF-198 to AF-202); by hunger only its owner knows whose."""
+    """One step: the counter is turned over, marked, or gone (AF-198 to AF-202); of hunger its owner alone is told."""
     side, name = SIDE[unit], COUNTERS[unit].id
     g.lost[unit] += 1
     if steps_left(g, unit) > 0:

@@ -94,6 +94,7 @@ SUPPLY_GROUND: Final = ground(  # for lines of supply: salt marsh, Qattara and t
     barred=CLIFFS,
     roads=[(ROADS, CHARTS["lines"]["road"]), (TRACKS, CHARTS["lines"]["track"])],
 )
+ZONE_COST: Final = 4  # the two points of an enemy zone (AF-031)
 EASY: Final = sum(TERRAIN_AT[name] for name in TERRAIN if TERRAIN[name]["halves"] < 4)  # for overruns (AF-076)
 
 
@@ -185,6 +186,7 @@ OF_SIDE: Final = (
     tuple(number for number, unit in enumerate(COUNTERS) if unit.side == AXIS),
     tuple(number for number, unit in enumerate(COUNTERS) if unit.side == ALLIED),
 )
+MOBILE: Final = tuple(tuple(unit for unit in units if COUNTERS[unit].moves) for units in OF_SIDE)
 SIDE: Final = bytes(unit.side for unit in COUNTERS)
 STACKING: Final = bytes(unit.stacking for unit in COUNTERS)
 HECKER: Final = UNIT["ge.hecker"]
@@ -195,6 +197,12 @@ DIVISIONS: Final = {
     for name in sorted({unit.division for unit in COUNTERS if unit.division})
 }
 FULL_STACK: Final[int] = CHARTS["limits"]["stacking"]
+BY_ROAD: Final = [HEX[chain[0]] for chain in MAP["roads"].values() if GRID.column(HEX[chain[0]]) == 1]
+WEST_EDGE: Final = {  # what each hex of the west edge costs to come in by, in halves: by road or over its terrain
+    one: CHARTS["lines"]["road"] if one in BY_ROAD else cost
+    for cost, hexes_ in GROUND.plain
+    for one in members(hexes_ & GRID.in_columns(1))
+}
 
 # ---- the charts ----
 
@@ -212,7 +220,7 @@ ARRIVALS: Final = read_table("arrivals.toml")
 @lru_cache(maxsize=512)
 def ground_among(closed: int, zone: int) -> Ground:
     """The ground when some hexes hold enemies and some lie in an enemy zone, 2 points dearer (AF-031)."""
-    return GROUND.closed(closed).dearer(zone & ~closed, 4)
+    return GROUND.closed(closed).dearer(zone & ~closed, ZONE_COST)
 
 
 @lru_cache(maxsize=1 << 10)

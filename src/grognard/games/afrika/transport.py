@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
-from grognard.games.afrika.campaign import store
-from grognard.games.afrika.sources import edge, in_play
+from grognard.games.afrika.campaign import UNLIMITED, store
+from grognard.games.afrika.sources import in_play
 from grognard.games.afrika.state import Desert
 from grognard.games.afrika.tables import (
     ALEXANDRIA,
     AXIS,
     GRID,
-    GROUND,
     HEX,
     NAMES,
     PORTS,
+    WEST_EDGE,
     truck_ground,
 )
 from grognard.games.afrika.zones import enemy_zone
 
+FAR: Final = 1000  # halves: more than any way over the map costs
 TEN_POINTS: Final = 20  # what a transport point moves one supply point, in halves (AF-246)
 TRIPOLI: Final = "tripoli"
 INTERMEDIATE: Final = "intermediate"
@@ -52,9 +54,9 @@ def budget(g: Desert, side: int, start: str) -> int:
 def truck(g: Desert) -> Procedure:
     """So many supply points go from a depot to a hex (AF-246 to AF-250)."""
     side = g.active
-    starts = [name for name in loads(g, side) if any(True for _ in truck_goals(g, side, name, 1))]
+    starts = [name for name in loads(g, side) if can_go(g, side, name, 1)]
     start: str = yield Ask(side, "truck-from", lambda _: starts, "AF-245", about={"trucks": g.trucks[side]})
-    most = max(n for n in range(1, g.depots[side][start] + 1) if any(True for _ in truck_goals(g, side, start, n)))
+    most = max(n for n in range(1, g.depots[side][start] + 1) if can_go(g, side, start, n))
     number: int = yield Ask(
         side, "truck-load", lambda _: range(1, most + 1), "AF-246", about={"at": start, "points": g.depots[side][start]}
     )
@@ -68,7 +70,11 @@ def truck(g: Desert) -> Procedure:
 
 
 def can_truck(g: Desert, side: int) -> bool:
-    return any(True for name in loads(g, side) for _ in truck_goals(g, side, name, 1))
+    return any(can_go(g, side, name, 1) for name in loads(g, side))
+
+
+def can_go(g: Desert, side: int, start: str, number: int) -> bool:
+    return next(iter(truck_goals(g, side, start, number)), None) is not None
 
 
 def pay_trucks(g: Desert, side: int, start: str, cost: int) -> None:
@@ -88,38 +94,51 @@ def truck_goals(g: Desert, side: int, start: str, number: int) -> Iterable[tuple
         if g.trucks[side] >= number:
             yield INTERMEDIATE, TEN_POINTS
         return
-    ground = truck_ground(closed_to_trucks(g, side))
     if start == INTERMEDIATE:
-        yield from entry_goals(g, side, afford)
-        return
-    for one, cost in ground.reach(1 << HEX[start], min(afford, 120)).costs().items():
+        costs = entry_costs(closed_to_trucks(g, side), afford)
+    else:
+        costs = road_costs(closed_to_trucks(g, side), 1 << HEX[start], afford)
+    for one, cost in costs.items():
         if cost and NAMES[one] not in g.depots[1 - side]:
             yield NAMES[one], cost
 
 
-def entry_goals(g: Desert, side: int, afford: int) -> Iterable[tuple[str, int]]:
-    """From the intermediate zone onto the map: the edge hex's own cost, then on (ruling T2)."""
+@lru_cache(maxsize=1 << 10)
+def road_costs(closed: int, start: int, halves: int) -> dict[int, int]:
+    """What trucks pay for each hex that so many half points lead to."""
+    return truck_ground(closed).reach(start, halves).costs()
+
+
+@lru_cache(maxsize=64)
+def entry_costs(closed: int, halves: int) -> dict[int, int]:
+    """The same from the intermediate zone: what the hex of the edge costs, then on (ruling T2)."""
     best: dict[int, int] = {}
-    closed = closed_to_trucks(g, side)
-    ground = truck_ground(closed)
-    for cost, hexes in GROUND.plain:
-        start = hexes & edge(g.scenario, AXIS) & ~closed
-        if start and cost <= afford:
-            for one, more in ground.reach(start, min(afford - cost, 120)).costs().items():
+    for cost in sorted(set(WEST_EDGE.values())):
+        start = sum(1 << one for one, price in WEST_EDGE.items() if price == cost) & ~closed
+        if start and cost <= halves:
+            for one, more in road_costs(closed, start, halves - cost).items():
                 best[one] = min(best.get(one, cost + more), cost + more)
-    for one, total in sorted(best.items()):
-        if NAMES[one] not in g.depots[1 - side]:
-            yield NAMES[one], total
+    return dict(sorted(best.items()))
 
 
 def truck_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
     goals = [name for name, _ in truck_goals(g, side, start, number)]
     yield from goals
-    if no is not unheard:
-        closed = closed_to_trucks(g, side)
-        for one in members(in_play(g.scenario)):
-            if NAMES[one] not in goals:
-                no(NAMES[one], "AF-252" if closed >> one & 1 else "AF-246", at=NAMES[one], have=g.trucks[side])
+    if no is unheard or start == TRIPOLI:
+        return
+    closed = closed_to_trucks(g, side)
+    far = entry_costs(closed, FAR) if start == INTERMEDIATE else road_costs(closed, 1 << HEX[start], FAR)
+    spare = g.spare if start == g.spare_at else 0
+    for one in members(in_play(g.scenario)):
+        if NAMES[one] in goals:
+            continue
+        if NAMES[one] in g.depots[1 - side]:
+            no(NAMES[one], "AF-261", at=NAMES[one])
+        elif one not in far:
+            no(NAMES[one], "AF-252", at=NAMES[one])
+        else:
+            need = -(-(number * far[one] - spare) // TEN_POINTS)
+            no(NAMES[one], "AF-246", at=NAMES[one], need=need, have=g.trucks[side])
 
 
 # ---- ships (AF-269 to AF-286) ----
@@ -134,34 +153,42 @@ def own_ports(g: Desert, side: int) -> list[str]:
 
 
 def capacity(g: Desert, port: str) -> int:
-    return 99 if port == TRIPOLI or HEX[port] == ALEXANDRIA else g.ports[PORTS.index(HEX[port])]
+    return UNLIMITED if port == TRIPOLI else g.ports[PORTS.index(HEX[port])]
 
 
-def harbours(g: Desert, side: int, start: str, number: int) -> Iterable[str]:
-    """Where so many points may be landed: capacity there, and shipping, which Alexandria costs none (ruling P1)."""
+def costs_shipping(side: int, port: str) -> int:
+    """Whether what is landed there takes shipping points: the Allies pay none to Alexandria (AF-276, ruling P1)."""
+    return int(side == AXIS or HEX[port] != ALEXANDRIA)
+
+
+def harbours(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
+    """Where so many points may be landed: with capacity left there, and shipping for them."""
     for port in own_ports(g, side):
-        free = port != TRIPOLI and HEX[port] == ALEXANDRIA
-        if port != start and capacity(g, port) >= number and (free or g.shipping[side] >= number):
+        if port == start:
+            continue
+        if capacity(g, port) < number:
+            no(port, "AF-281", at=port, have=capacity(g, port))
+        elif costs_shipping(side, port) and g.shipping[side] < number:
+            no(port, "AF-270", have=g.shipping[side])
+        else:
             yield port
 
 
 def land(g: Desert, side: int, port: str, number: int) -> None:
     """Shipping and capacity are used up (AF-280, AF-281)."""
-    if port == TRIPOLI:
+    if costs_shipping(side, port):
         g.shipping[side] -= number
-        return
-    if HEX[port] != ALEXANDRIA:
-        g.shipping[side] -= number
+    if port != TRIPOLI and HEX[port] != ALEXANDRIA:
         g.ports[PORTS.index(HEX[port])] -= number
+
+
+def can_sail(g: Desert, side: int, start: str, number: int) -> bool:
+    return next(iter(harbours(g, side, start, number, unheard)), None) is not None
 
 
 def ship_starts(g: Desert, side: int) -> list[str]:
     """The ports with supply points that can be shipped somewhere."""
-    return [
-        port
-        for port in own_ports(g, side)
-        if g.depots[side].get(port, 0) and any(True for _ in harbours(g, side, port, 1))
-    ]
+    return [port for port in own_ports(g, side) if g.depots[side].get(port, 0) and can_sail(g, side, port, 1)]
 
 
 def ship(g: Desert) -> Procedure:
@@ -171,14 +198,14 @@ def ship(g: Desert) -> Procedure:
         side, "ship-from", lambda _: ship_starts(g, side), "AF-273", about={"shipping": g.shipping[side]}
     )
     there = g.depots[side][start]
-    most = max(n for n in range(1, there + 1) if any(True for _ in harbours(g, side, start, n)))
+    most = max(n for n in range(1, there + 1) if can_sail(g, side, start, n))
     number: int = yield Ask(
         side, "ship-load", lambda _: range(1, most + 1), "AF-270", about={"at": start, "points": there}
     )
     goal: str = yield Ask(
         side,
         "ship-to",
-        lambda no: ship_choices(g, side, start, number, no),
+        lambda no: harbours(g, side, start, number, no),
         "AF-273",
         about={"at": start, "number": number, "shipping": g.shipping[side]},
     )
@@ -188,17 +215,18 @@ def ship(g: Desert) -> Procedure:
     yield Note("shipped", "AF-270", side, start=start, at=goal, points=number)
 
 
-def ship_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
-    goals = list(harbours(g, side, start, number))
-    yield from goals
-    for port in own_ports(g, side):
-        if port not in goals and port != start:
-            no(port, "AF-281" if capacity(g, port) < number else "AF-270", at=port, have=capacity(g, port))
-
-
-def passages(g: Desert, side: int, here: str, going: Sequence[int]) -> Iterable[list[Any]]:
+def passages(g: Desert, side: int, here: str, going: Sequence[int], no: Refuse) -> Iterable[list[Any]]:
     """Where units in a port may go by sea in the middle of their move (AF-271)."""
     if here in own_ports(g, side):
-        for port in harbours(g, side, here, len(going)):
-            if port != TRIPOLI:
-                yield ["ship", port]
+        refuse = unheard if no is unheard else of_passages(no)
+        for port in harbours(g, side, here, len(going), refuse):
+            yield ["ship", port]
+
+
+def of_passages(no: Refuse) -> Refuse:
+    """The sink for ports as one for the answers that name them."""
+
+    def refuse(port: Any, rule: str, /, **about: Any) -> None:
+        no(["ship", port], rule, **about)
+
+    return refuse
