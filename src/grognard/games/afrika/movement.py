@@ -14,8 +14,8 @@ from grognard.games.afrika.combat import declare
 from grognard.games.afrika.landings import landing, raid, why_no_landing, why_no_raid
 from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.rommel import transfer, transfer_hexes
-from grognard.games.afrika.sources import edge, in_play, is_campaign, out_of_play
-from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, room_for, take, units_in
+from grognard.games.afrika.sources import in_play, is_campaign, out_of_play
+from grognard.games.afrika.state import AWAY, INTERMEDIATE, TRIPOLI, ZONES, Desert, put, room_for, take, units_in
 from grognard.games.afrika.strength import attack_of
 from grognard.games.afrika.tables import (
     ALLIED,
@@ -27,12 +27,15 @@ from grognard.games.afrika.tables import (
     GRID,
     HECKER,
     HEX,
+    MOBILE,
     NAMES,
     NO_ZONE_COST,
     OF_SIDE,
     SIDE,
     STACKING,
     UNIT,
+    WEST_EDGE,
+    ZONE_COST,
     ground_among,
     reach_among,
 )
@@ -42,6 +45,7 @@ from grognard.games.afrika.zones import adjacent, enemy_zone
 OVERRUN: Final = 4  # two points (AF-075)
 FAR: Final = 400  # half points enough for the whole map
 ROMMEL: Final = "rommel"
+FITTING: Final = bytes(range(FULL_STACK + 1))  # every load of a hex within the stacking limit
 
 
 # ---- who may move ----
@@ -60,7 +64,7 @@ def exploiting(g: Desert) -> bool:
 def privileged(g: Desert, unit: int) -> bool:
     """Stacked with Rommel, whose privileges serve one stack a phase (AF-380, AF-384, ruling R2)."""
     here = g.where[unit]
-    return SIDE[unit] == AXIS and here == g.rommel and g.rommel_serves in (AWAY, here)
+    return SIDE[unit] == AXIS and 0 <= here == g.rommel and g.rommel_serves in (AWAY, here)
 
 
 def why_not_moved(g: Desert, unit: int) -> str:
@@ -72,15 +76,16 @@ def why_not_moved(g: Desert, unit: int) -> str:
     if exploiting(g) and not privileged(g, unit):
         if not COUNTERS[unit].exploit:
             return "AF-155"
-        if g.enemy_zone >> g.where[unit] & 1:
+        if g.where[unit] >= 0 and g.enemy_zone >> g.where[unit] & 1:
             return "AF-157"
     return ""
 
 
 def movable(g: Desert, side: int) -> list[int]:
     """The units that may still move."""
-    where = g.where
-    return [unit for unit in OF_SIDE[side] if where[unit] >= 0 and not g.done[unit] and not why_not_moved(g, unit)]
+    where, done = g.where, g.done
+    can = [unit for unit in MOBILE[side] if where[unit] >= 0 and not done[unit]]
+    return [unit for unit in can if not why_not_moved(g, unit)] if exploiting(g) else can
 
 
 # ---- the phase: one move after another ----
@@ -151,11 +156,15 @@ def actions(g: Desert, side: int, no: Refuse) -> Iterable[str]:
             no("raid", why)
         else:
             yield "raid"
+    for zone in ZONES:
+        if zone_units(g, side, zone):
+            yield zone
+        else:
+            no(zone, "AF-331" if side == ALLIED else "AF-053")
     if g.phase != "movement":
         no("truck", "AF-251")
         no("ship", "AF-269")
         return
-    yield from (zone for zone in ZONES if zone_units(g, side, zone))
     if can_truck(g, side):
         yield "truck"
     else:
@@ -168,10 +177,9 @@ def actions(g: Desert, side: int, no: Refuse) -> Iterable[str]:
 
 def too_full(g: Desert, side: int) -> list[int]:
     """The hexes over the stacking limit."""
-    load = g.load
-    if max(load) <= FULL_STACK:
+    if not g.load.translate(None, FITTING):  # nothing is left when what fits is struck out: the usual case
         return []
-    return [hex_ for hex_ in members(g.at[side]) if load[hex_] > FULL_STACK]
+    return [hex_ for hex_ in members(g.at[side]) if g.load[hex_] > FULL_STACK]
 
 
 def end_moves(g: Desert) -> Procedure:
@@ -244,41 +252,54 @@ def needs_privilege(g: Desert, going: Sequence[int]) -> bool:
     return any(g.enemy_zone >> g.where[unit] & 1 or not COUNTERS[unit].exploit for unit in going)
 
 
-def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Procedure:
-    """The destination, or leg after leg; or an overrun."""
+def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool, legs: bool = False) -> Procedure:
+    """The destination, or one leg, or a passage by sea; or an overrun."""
     here = g.where[going[0]]
-    legs = False
-    while True:
-        about = {"at": NAMES[here], "group": ids(going), "spent": g.spent, "legs": int(legs)}
-        answer: Any = yield Ask(
-            side,
-            "leg" if legs else "to",
-            lambda no, h=here, leg=legs: destination_choices(g, side, going, h, leg, no),  # type: ignore[misc]
-            "AF-055",
-            private=True,
-            about=about,
-        )
-        if answer == "legs":
-            legs = True
-            continue
-        if answer == "stop":
-            finish_move(g, going)
-            return
-        if isinstance(answer, list) and answer[0] == "ship":
-            here = HEX[answer[1]]
-            yield from sail(g, side, going, answer[1], with_rommel)
-            continue
-        if isinstance(answer, list):
-            yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
-            return
+    about = {"at": NAMES[here], "group": ids(going), "spent": g.spent, "legs": int(legs)}
+    answer: Any = yield Ask(
+        side,
+        "leg" if legs else "to",
+        lambda no: destination_choices(g, side, going, here, legs, no),
+        "AF-055",
+        private=True,
+        about=about,
+    )
+    if answer == "legs":
+        yield from go_on(g, side, going, with_rommel, True)
+    elif answer == "stop":
+        finish_move(g, going)
+    elif isinstance(answer, list) and answer[0] == "ship":
+        yield from sail(g, side, going, answer[1], with_rommel)
+        wait(g, going, with_rommel, legs)
+    elif isinstance(answer, list):
+        yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
+    else:
         there = HEX[answer]
         way, cost = way_to(g, side, going, here, there, legs)
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
-        here = there
-        if not legs or not any(more != "stop" for more in destination_choices(g, side, going, here, True, unheard)):
+        legs = legs or any(True for _ in by_sea(g, side, answer, going, unheard))  # a port, where they may embark
+        if legs and any(more != "stop" for more in destination_choices(g, side, going, there, True, unheard)):
+            wait(g, going, with_rommel, legs)
+        else:
             finish_move(g, going)
-            return
+
+
+def wait(g: Desert, going: Sequence[int], with_rommel: bool, legs: bool) -> None:
+    """What comes next is a step of its own, for everybody has seen how far they are."""
+    g.going, g.riding, g.legs = list(going), int(with_rommel), int(legs)
+
+
+def under_way(g: Desert) -> Procedure:
+    """A group goes on that has gone part of its way."""
+    going, g.going = g.going, []
+    here = g.where[going[0]]
+    if here == TRIPOLI:
+        yield from leave_tripoli(g, g.active, going)
+    elif here == INTERMEDIATE:
+        yield from come_onto_the_map(g, g.active, going)
+    else:
+        yield from go_on(g, g.active, going, bool(g.riding), bool(g.legs))
 
 
 def finish_move(g: Desert, going: Sequence[int]) -> None:
@@ -317,56 +338,72 @@ def may_stop(g: Desert, hex_: int, going: Sequence[int]) -> bool:
     return sum(STACKING[unit] for unit in staying) <= FULL_STACK
 
 
-def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, legs: bool, no: Refuse) -> Iterable[Any]:
+def places_to_stop(g: Desert, side: int, hexes: int, going: Sequence[int]) -> int:
+    """Those of these hexes where the group may stop; to one that fits into an empty hex only own stacks matter."""
+    fits = sum(STACKING[unit] for unit in going) <= FULL_STACK
+    for one in members(hexes & g.at[side] if fits else hexes):
+        if not may_stop(g, one, going):
+            hexes ^= 1 << one
+    return hexes
+
+
+def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, legs: bool, no: Refuse) -> list[Any]:
     left = points(g, going)
     reach = reach_of(g, side, going, here, left)
     if legs:
         onward = legs_from(g, side, going, here)
-        yield from (NAMES[one] for one in onward)
     else:
-        load, room = g.load, FULL_STACK - sum(STACKING[unit] for unit in going)
-        goals = (reach.all | least_moves(g, side, here)) & ~(1 << here)
-        onward = [one for one in members(goals) if load[one] <= room or may_stop(g, one, going)]
-        yield from (NAMES[one] for one in onward)
-        yield "legs"
+        near = (reach.all | least_moves(g, side, here)) & ~(1 << here)
+        onward = places_to_stop(g, side, near, going)
+    found: list[Any] = GRID.called(onward)
+    if not legs:
+        found.append("legs")
     if not onward or may_stop(g, here, going):
-        yield "stop"
+        found.append("stop")
     else:
         no("stop", "AF-069", at=NAMES[here])
     if no is not unheard:
         explain(g, side, going, here, onward, legs, no)
-    yield from overruns(g, side, going, here, reach, left, no)
+    found += overruns(g, side, going, here, reach, left, no)
+    found += by_sea(g, side, NAMES[here], going, no)
+    return found
+
+
+def by_sea(g: Desert, side: int, here: str, going: Sequence[int], no: Refuse) -> Iterable[list[Any]]:
+    """Where ships may take the group from a port, in the movement phase of a campaign (AF-269, AF-271)."""
     if is_campaign(g.scenario) and not exploiting(g):
-        yield from passages(g, side, NAMES[here], going)
+        yield from passages(g, side, here, going, no)
 
 
-def explain(
-    g: Desert, side: int, going: Sequence[int], here: int, onward: Sequence[int], legs: bool, no: Refuse
-) -> None:
+def explain(g: Desert, side: int, going: Sequence[int], here: int, onward: int, legs: bool, no: Refuse) -> None:
     """Why the group does not go to the other hexes; leg by leg, to those next to it."""
     if legs:
-        around = GRID.near[here] & in_play(g.scenario)
+        around = GRID.near[here] & in_play(g.scenario) & ~onward
         costs = {one: step_cost(g, side, going, here, one) for one in members(around & ~g.at[1 - side])}
     else:
-        around = in_play(g.scenario)
+        around = in_play(g.scenario) & ~onward
         costs = reach_of(g, side, going, here, FAR).costs()
     for one in members(around):
-        if one not in onward:
-            rule, about = why_not_there(g, side, going, here, one, costs)
-            no(NAMES[one], rule, **about)
+        rule, about = why_not_there(g, side, going, here, one, costs)
+        no(NAMES[one], rule, **about)
     for one in members(out_of_play(g.scenario)):
         no(NAMES[one], "AF-007", at=NAMES[one])
 
 
-def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> list[int]:
+def legs_from(g: Desert, side: int, going: Sequence[int], here: int) -> int:
     """The next hexes that the points left pay for, and from which the group can end its move somewhere (AF-060)."""
     left = points(g, going)
-    found: list[int] = []
+    found = 0
     for one in members(adjacent(here) & reach_of(g, side, going, here, left).all):
         rest = left - step_cost(g, side, going, here, one)
-        if rest >= 0 and any(may_stop(g, end, going) for end in members(reach_of(g, side, going, one, rest).all)):
-            found.append(one)
+        if rest >= 0 and ends(g, side, going, one, rest):
+            found |= 1 << one
     return found
+
+
+def ends(g: Desert, side: int, going: Sequence[int], here: int, left: int) -> bool:
+    """Whether there is a hex within so many half points where the group may stop."""
+    return places_to_stop(g, side, reach_of(g, side, going, here, left).all, going) != 0
 
 
 def why_not_there(
@@ -430,11 +467,19 @@ def sail(g: Desert, side: int, going: Sequence[int], port: str, with_rommel: boo
     land(g, side, port, len(going))
     for unit in going:
         take(g, unit, AWAY)
-        put(g, unit, HEX[port])
+        come_to(g, unit, port)
     if with_rommel:
-        g.rommel = HEX[port]
-    g.last = [start, HEX[port]] if start >= 0 else [HEX[port]]
+        g.rommel = g.where[going[0]]
+    g.last = [hex_ for hex_ in (start, g.where[going[0]]) if hex_ >= 0]
     yield Note("sailed", "AF-271", side, at=port, units=len(going))
+
+
+def come_to(g: Desert, unit: int, where: str) -> None:
+    """A unit that stands nowhere comes to a hex or a zone."""
+    if where in ZONES:
+        g.where[unit] = ZONES[where]
+    else:
+        put(g, unit, HEX[where])
 
 
 # ---- out of the off-map zones (AF-333 to AF-335) ----
@@ -444,45 +489,77 @@ TEN: Final = 20  # ten points, in halves
 
 def zone_units(g: Desert, side: int, zone: str) -> list[int]:
     """The units in an off-map zone that may still move."""
-    return [unit for unit in OF_SIDE[side] if g.where[unit] == ZONES[zone] and not g.done[unit]]
+    return [unit for unit in OF_SIDE[side] if g.where[unit] == ZONES[zone] and not why_not_moved(g, unit)]
 
 
 def move_from_zone(g: Desert, side: int, zone: str) -> Procedure:
-    """From Tripoli to the intermediate zone or by sea; from the intermediate zone onto the west edge."""
-    there = zone_units(g, side, zone)
+    """Some of the units there: out of Tripoli, or from the intermediate zone onto the west edge."""
+    can = zone_units(g, side, zone)
+    rest = [unit for unit in OF_SIDE[side] if g.where[unit] == ZONES[zone] and unit not in can]
+    barred = [(COUNTERS[unit].id, why_not_moved(g, unit)) for unit in rest]
     names: list[str] = yield from pick(
-        side, "units", ids(there), 1, len(there), "AF-333", private=True, about={"at": zone}
+        side, "units", ids(can), 1, len(can), "AF-051", private=True, barred=barred, about={"at": zone}
     )
     going = [UNIT[name] for name in names]
-    g.spent, g.begun = 0, AWAY
+    g.spent, g.begun = 0, ZONES[zone]
     if zone == "tripoli":
-        answer: Any = yield Ask(
-            side,
-            "from-tripoli",
-            lambda no: tripoli_choices(g, side, going, no),
-            "AF-333",
-            private=True,
-            about={"group": names},
-        )
-        if isinstance(answer, list):
-            yield from sail(g, side, going, answer[1], False)
-            yield from go_on(g, side, going, False)
-            return
-        for unit in going:
-            g.where[unit] = INTERMEDIATE
-        yield Note("moved", "AF-333", side, start=zone, at="intermediate", units=len(going))
-        if answer == "intermediate":
-            finish_move(g, going)
-            return
-        g.spent = TEN
+        yield from leave_tripoli(g, side, going)
+    else:
+        yield from come_onto_the_map(g, side, going)
+
+
+def leave_tripoli(g: Desert, side: int, going: Sequence[int]) -> Procedure:
+    """One zone on, or two, or by sea; or they stay, as those may who have come by sea."""
+    answer: Any = yield Ask(
+        side,
+        "from-tripoli",
+        lambda no: tripoli_choices(g, side, going, no),
+        "AF-333",
+        private=True,
+        about={"group": ids(going)},
+    )
+    if answer == "stop":
+        finish_move(g, going)
+        return
+    if isinstance(answer, list):
+        yield from sail(g, side, going, answer[1], False)
+        wait(g, going, False, False)
+        return
+    for unit in going:
+        g.where[unit] = INTERMEDIATE
+    g.spent += TEN
+    yield Note("moved", "AF-333", side, start="tripoli", at="intermediate", units=len(going))
+    if answer == "intermediate":
+        finish_move(g, going)
+    else:
+        wait(g, going, False, False)
+
+
+def tripoli_choices(g: Desert, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
+    """One zone on, for ten points or a whole move; straight on for those who have more."""
+    left = points(g, going)
+    if left >= TEN or not g.spent:
+        yield "intermediate"
+    else:
+        no("intermediate", "AF-333", have=left // 2)
+    if left > TEN:
+        yield "onto-the-map"
+    else:
+        no("onto-the-map", "AF-333", have=left // 2)
+    yield "stop"
+    yield from by_sea(g, side, "tripoli", going, no)
+
+
+def come_onto_the_map(g: Desert, side: int, going: Sequence[int]) -> Procedure:
+    """From the intermediate zone by a hex of the west edge, and on from there (AF-334)."""
     goals = entries(g, side, going)
-    answer = yield Ask(
+    answer: str = yield Ask(
         side,
         "enter",
-        lambda _: [*(NAMES[one] for one in goals), "stop"],
+        lambda no: entry_choices(g, side, going, goals, no),
         "AF-334",
         private=True,
-        about={"group": names},
+        about={"group": ids(going)},
     )
     if answer == "stop":
         finish_move(g, going)
@@ -494,38 +571,34 @@ def move_from_zone(g: Desert, side: int, zone: str) -> Procedure:
     g.last = [hex_]
     yield Note("moved", "AF-334", side, start="intermediate", at=answer, units=len(going))
     yield from enter(g, side, [hex_])
-    yield from go_on(g, side, going, False)
-
-
-def tripoli_choices(g: Desert, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
-    """One zone on; or two, for units with more than ten points that can pay for a hex of the edge too."""
-    yield "intermediate"
-    left = points(g, going)
-    if left > TEN:
-        yield "onto-the-map"
-    else:
-        no("onto-the-map", "AF-333", have=left // 2)
-    yield from passages(g, side, "tripoli", going)
+    wait(g, going, False, False)
 
 
 def entries(g: Desert, side: int, going: Sequence[int]) -> dict[int, int]:
     """The hexes of the west edge that the group can pay for, with their cost; by the minimum move any (AF-334)."""
     left = points(g, going)
-    free = all(unit in NO_ZONE_COST for unit in going)
-    zone = 0 if free else enemy_zone(g, side)
-    ground = ground_among(g.at[1 - side], zone)
-    open_to = edge(g.scenario, AXIS) & ~g.at[1 - side]
+    zone = 0 if all(unit in NO_ZONE_COST for unit in going) else enemy_zone(g, side)
+    least = not g.spent and not exploiting(g)
     found: dict[int, int] = {}
-    for cost, hexes in ground.plain:
-        for one in members(hexes & open_to):
-            cost_here = min(cost, ROAD_ENTRY + 4 * (zone >> one & 1)) if one == ROAD_HEX else cost
-            if (cost_here <= left or not g.spent) and room_for(g, one, list(going)):
-                found[one] = min(cost_here, left)
+    for one, cost in WEST_EDGE.items():
+        price = cost + ZONE_COST * (zone >> one & 1)
+        if g.at[1 - side] >> one & 1 or not (price <= left or least):
+            continue
+        if may_stop(g, one, going) or ends(g, side, going, one, max(0, left - price)):
+            found[one] = min(price, left)
     return dict(sorted(found.items()))
 
 
-ROAD_HEX: Final = HEX["A1.13"]  # where the Via Balbia comes in
-ROAD_ENTRY: Final = 1
+def entry_choices(g: Desert, side: int, going: Sequence[int], goals: Mapping[int, int], no: Refuse) -> Iterable[str]:
+    yield from (NAMES[one] for one in goals)
+    yield "stop"
+    left = points(g, going)
+    for one, cost in WEST_EDGE.items():
+        if g.at[1 - side] >> one & 1:
+            no(NAMES[one], "AF-066", at=NAMES[one])
+        elif one not in goals:
+            no(NAMES[one], "AF-192" if cost <= left else "AF-054", at=NAMES[one], need=-(-cost // 2), have=left // 2)
+
 
 # ---- overruns (AF-074 to AF-095) ----
 
@@ -544,6 +617,13 @@ def why_no_overrun(g: Desert, going: Sequence[int]) -> str:
     return ""
 
 
+def why_not_overrun(g: Desert, target: int) -> str:
+    """The rule by which nobody may overrun this hex (any more)."""
+    if not EASY >> target & 1:
+        return "AF-076"
+    return "AF-086" if g.overrun_hexes >> target & 1 else ""
+
+
 def overruns(
     g: Desert, side: int, going: Sequence[int], here: int, reach: Reach, left: int, no: Refuse
 ) -> Iterable[list[str]]:
@@ -558,17 +638,16 @@ def overruns(
         enough |= layer
     size = sum(STACKING[unit] for unit in going)
     for target in members(targets):
+        why = barred or why_not_overrun(g, target)
+        if why and no is unheard:
+            continue
         by_road_only = adjacent(target) & ~GRID.spread_save(1 << target, CLIFFS)
         for start in members(adjacent(target) & reach.all):
             answer = ["overrun", NAMES[target], NAMES[start]]
-            if barred:
-                no(answer, barred, at=NAMES[target])
-            elif not EASY >> target & 1:
-                no(answer, "AF-076", at=NAMES[target])
+            if why:
+                no(answer, why, at=NAMES[target])
             elif by_road_only >> start & 1:
                 no(answer, "AF-093", at=NAMES[target])
-            elif g.overrun_hexes >> target & 1:
-                no(answer, "AF-086", at=NAMES[target])
             elif not enough >> start & 1:
                 no(answer, "AF-075", at=NAMES[target])
             elif g.load[start] + (size if start != here else 0) > FULL_STACK:
