@@ -11,7 +11,7 @@ from grognard.games.afrika import MODULE
 from grognard.games.afrika.sequence import begin_moves
 from grognard.games.afrika.setup import lay_down
 from grognard.games.afrika.state import Desert, fresh
-from grognard.games.afrika.tables import HEX, NAMES, SCENARIOS, SIDE, UNIT
+from grognard.games.afrika.tables import HEX, NAMES, PORTS, SCENARIOS, SIDE, UNIT
 
 AXIS = 0
 ALLIED = 1
@@ -29,8 +29,13 @@ def desert(
     unsupplied: Sequence[str] = (),
     works: Mapping[str, int] | None = None,
     depots: Mapping[str, tuple[int, int]] | None = None,
+    ports: Mapping[str, tuple[int, int]] | None = None,
+    trucks: Sequence[int] = (0, 0),
+    shipping: Sequence[int] = (0, 0),
 ) -> Desert:
-    """A state: {hex or ZONE: units}, "id:-1" for one a step short; works {hex: side}; depots {hex: (side, n)}."""
+    """A state: {hex or ZONE: units}, "id:-1" for one a step short; works {hex: side}; depots {hex or zone: (side, n)};
+    ports {hex: (side, capacity left)}.
+    """
     g = fresh(scenario)
     g.last_turn = SCENARIOS[scenario]["first_turn"] + SCENARIOS[scenario]["turns"] - 1
     for where, names in units.items():
@@ -42,6 +47,12 @@ def desert(
         g.works[side] |= 1 << HEX[hex_]
     for where, (side, number) in (depots or {}).items():
         g.depots[side][where] = number
+    for hex_, (side, number) in (ports or {}).items():
+        port = PORTS.index(HEX[hex_])
+        g.port_of[port], g.ports[port] = side, number
+        g.held[side] |= 1 << HEX[hex_]
+        g.held[1 - side] &= ~(1 << HEX[hex_])
+    g.trucks, g.shipping = list(trucks), list(shipping)
     if rommel:
         g.rommel = HEX[rommel]
     g.active, g.phase, g.turn, g.air = active, phase, turn, list(air)

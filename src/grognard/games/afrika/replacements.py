@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Roll
+from grognard.games.afrika.captures import enter
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.sources import in_play
 from grognard.games.afrika.state import (
@@ -166,3 +167,5 @@ def rebuild(g: Desert, side: int, unit: int) -> Procedure:
     else:
         put(g, unit, HEX[place])
     yield Note("rebuilt", "AF-315", side, unit=name, at=place)
+    if place in HEX:
+        yield from enter(g, side, [HEX[place]])

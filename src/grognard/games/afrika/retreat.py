@@ -8,6 +8,7 @@ from grognard.board.bits import members
 from grognard.board.hexes import MOVES
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
+from grognard.games.afrika.captures import enter
 from grognard.games.afrika.losses import choose_unit, ids, lose_step, take_losses, wipe_out
 from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play, retreat_sources
@@ -69,6 +70,7 @@ def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int)
         if led:
             g.rommel = there
         way.append(there)
+        yield from enter(g, side, [there])  # a retreat captures as any entry does (AF-257, ruling D1)
         if enemy_zone(g, side) >> there & 1:
             unit = yield from choose_unit(g, side, going, "retreat-loss", "AF-134", 1)
             yield from lose_step(g, unit)
