@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert, units_in
-from grognard.games.afrika.tables import AXIS, HEX, NAMES, OF_SIDE
+from grognard.games.afrika.tables import AXIS, HEX, NAMES
 
 
 def transfer_hexes(g: Desert) -> list[int]:
     """Where he may be transferred: any other Axis stack on the map (AF-374, AF-375, ruling R2)."""
     if g.rommel_jumped or (g.rommel < 0 and g.rommel not in (TRIPOLI, INTERMEDIATE)):
         return []
-    return sorted({g.where[unit] for unit in OF_SIDE[AXIS] if g.where[unit] >= 0} - {g.rommel})
+    return [hex_ for hex_ in members(g.at[AXIS]) if hex_ != g.rommel]
 
 
 def transfer(g: Desert) -> Procedure:
