@@ -212,7 +212,7 @@ def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
     others = [unit for unit in units_in(g, hex_) if unit not in there]
     barred = [(COUNTERS[unit].id, why_not_moved(g, unit)) for unit in others]
     rommel_here = side == AXIS and g.rommel == hex_
-    if rommel_here and others:
+    if rommel_here and len(there) + len(others) > 1:
         items = [*items, ROMMEL]
     about = {"at": NAMES[hex_]}
     names: list[str] = yield from pick(
@@ -228,7 +228,7 @@ def move_from(g: Desert, side: int, hex_: int, can: Sequence[int]) -> Procedure:
         about=about,
     )
     going = [UNIT[name] for name in names if name != ROMMEL]
-    taken_along = rommel_here and (ROMMEL in names or (len(going) == len(there) and not others))
+    taken_along = rommel_here and (ROMMEL in names or len(going) == len(there) + len(others))
     if rommel_here and exploiting(g) and needs_privilege(g, going):
         g.rommel_serves = hex_
     g.spent, g.begun = 0, hex_
