@@ -1,0 +1,527 @@
+"""Movement and exploitation (rulebook: Le mouvement des unités): some units of a hex at a time, to one hex.
+
+A vehicle and what it carries move as one.  Points are counted in halves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.board.hexes import Sides
+from grognard.board.reach import Ground, Reach
+from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
+from grognard.engine.game import unheard
+from grognard.games.blitzkrieg_west.pontoons import bound, builders, check_works, spans
+from grognard.games.blitzkrieg_west.state import (
+    AWAY,
+    ELIMINATED,
+    LOST,
+    NOBODY,
+    OFF,
+    Front,
+    alight,
+    all_in,
+    ids,
+    limit,
+    overfull,
+    put,
+    ride,
+    room_for,
+    sheet,
+    units_in,
+)
+from grognard.games.blitzkrieg_west.supply import joined
+from grognard.games.blitzkrieg_west.tables import FOOT, FRENCH, GERMAN, LIMITS, OTHER, field
+from grognard.games.blitzkrieg_west.zones import enemy_zone
+
+LEAVING: Final = 2  # one point more to leave an enemy zone (BW-064)
+PARALYSED: Final = ("german-paralysis", "french-paralysis")
+
+
+# ---- how far ----
+
+
+def is_night(g: Front) -> bool:
+    return g.turn in sheet(g).nights
+
+
+def exploiting(g: Front) -> bool:
+    return g.phase == "exploitation"
+
+
+def paralysed(g: Front, side: int) -> bool:
+    """Command paralysis: one hex at most, no reinforcements, stacks that don't attack whole (BW-342, BW-352)."""
+    return g.event == PARALYSED[side]
+
+
+def allowance(g: Front, number: int) -> int:
+    """Halves of a point in this phase; a carried unit has its vehicle's (BW-095, BW-032, BW-194, BW-241)."""
+    unit = sheet(g).units[number]
+    halves = LIMITS["vehicle_moves"] if g.carrier[number] != NOBODY else unit.moves
+    if unit.side == FRENCH and g.interdiction > 1 and unit.armoured:
+        halves = max(0, halves - 2)
+    if exploiting(g):
+        halves = 2 * -(-halves // 4)  # half of the whole points, rounded up
+    if with_rommel(g, number):
+        halves += 2
+    return halves
+
+
+def with_rommel(g: Front, number: int) -> bool:
+    """Rommel quickens those who began the phase with him; in the movement phase they must also end it so."""
+    here = g.where[number]
+    return here >= 0 and sheet(g).units[number].side == GERMAN and here == g.rommel == g.rommel_began
+
+
+def one_hex(g: Front, number: int) -> bool:
+    """Who goes one hex at most: by night, disorganised, or under a paralysed command."""
+    if exploiting(g):
+        return False
+    return is_night(g) or bool(g.disorganised[number]) or paralysed(g, sheet(g).units[number].side)
+
+
+def moves_as(g: Front, number: int) -> int:
+    """The movement class (BW-097, BW-258)."""
+    return FOOT if sheet(g).units[number].foot and g.carrier[number] == NOBODY else OTHER
+
+
+def roads_open(g: Front, side: int) -> bool:
+    """Air interdiction takes the roads from the French (BW-191)."""
+    return side == GERMAN or not g.interdiction
+
+
+@lru_cache(maxsize=512)
+def ground_among(battle: str, moves: int, roads: bool, pontoons: tuple[str, ...], closed: int) -> Ground:
+    """The ground, with what enemies stand in closed and finished pontoons open."""
+    printed = field(battle)
+    ground = printed.ground(moves, roads)
+    if pontoons:
+        crossed = spans(printed, pontoons)
+        ground = Ground(printed.grid, ground.plain, ground.special - crossed, ground.ways)
+    return ground.closed(closed)
+
+
+@lru_cache(maxsize=1 << 12)
+def reach_among(
+    battle: str, moves: int, roads: bool, pontoons: tuple[str, ...], closed: int, zone: int, start: int, halves: int
+) -> Reach:
+    """Where so many halves lead: into an enemy zone and no farther, from one zone never straight into another."""
+    ground = ground_among(battle, moves, roads, pontoons, closed)
+    if zone >> start & 1:
+        grid = field(battle).grid
+        ground = ground.barring(grid.between(1 << start, zone))
+        halves -= LEAVING
+    return ground.reach(1 << start, max(0, halves), halt=zone & ~(1 << start))
+
+
+def reach_of(g: Front, number: int) -> int:
+    """The hexes in which this unit may end its move, stacking apart."""
+    return plain_reach(g, number).all & ~forbidden(g, number) | least_moves(g, number)
+
+
+def plain_reach(g: Front, number: int) -> Reach:
+    """Where its points lead it."""
+    unit = sheet(g).units[number]
+    closed = g.at[1 - unit.side]
+    zone = enemy_zone(g, unit.side)
+    if exploiting(g) or is_night(g):
+        closed |= zone & ~(1 << g.where[number])  # BW-034, BW-158
+        zone &= 1 << g.where[number]
+    halves = 0 if one_hex(g, number) else allowance(g, number)
+    bridges = tuple(g.pontoons) if unit.side == GERMAN else ()
+    roads = roads_open(g, unit.side)
+    return reach_among(g.scenario, moves_as(g, number), roads, bridges, closed, zone, g.where[number], halves)
+
+
+def forbidden(g: Front, number: int) -> int:
+    """The hex where it stands is no destination."""
+    return 1 << g.where[number]
+
+
+def least_moves(g: Front, number: int) -> int:
+    """One hex for all its points, not from zone to zone nor where its kind can't go at all (BW-086, BW-262)."""
+    unit = sheet(g).units[number]
+    if exploiting(g) or allowance(g, number) == 0:
+        return 0
+    here = g.where[number]
+    printed = sheet(g)
+    wet = unbridged_for(g, unit.side)
+    near = printed.grid.near[here]
+    if moves_as(g, number) == OTHER:
+        near = printed.grid.spread_save(1 << here, wet)
+    zone = enemy_zone(g, unit.side)
+    if is_night(g) or zone >> here & 1:
+        near &= ~zone
+    return near & ~g.at[1 - unit.side]
+
+
+def unbridged_for(g: Front, side: int) -> Sides:
+    """The river hexsides that vehicles and guns of this side can't cross."""
+    printed = sheet(g)
+    wet = printed.rivers - printed.bridges
+    return wet - spans(printed, g.pontoons) if side == GERMAN else wet
+
+
+# ---- who may move ----
+
+
+def why_not_moved(g: Front, number: int) -> str:
+    """The rule by which a unit or a vehicle may not move now; empty when it may."""
+    unit = sheet(g).units[number]
+    if g.moved[number]:
+        return "BW-085"
+    if g.fired[number]:
+        return "BW-027"
+    if not allowance(g, number):
+        return "BW-250" if unit.type == "flak" else "BW-083"
+    if exploiting(g):
+        if g.disorganised[number]:
+            return "BW-091"
+        if not unit.armoured and not unit.vehicle and g.carrier[number] == NOBODY:
+            return "BW-032"
+    if g.where[number] >= 0 and bound(g) >> g.where[number] & 1 and last_builder(g, number):
+        return "BW-225"
+    return ""
+
+
+def last_builder(g: Front, number: int) -> bool:
+    return builders(g, g.where[number]) == [number]
+
+
+def movable(g: Front, side: int) -> list[int]:
+    """The units and lone vehicles that may still move; a loaded vehicle goes with its load."""
+    where = g.where
+    return [n for n in sheet(g).of_side[side] if where[n] >= 0 and g.load[n] == NOBODY and not why_not_moved(g, n)]
+
+
+# ---- the phase ----
+
+
+def moves(g: Front) -> Procedure:
+    """A hex is chosen, a load is taken up or set down, Rommel goes elsewhere, or the phase ends."""
+    side = g.active
+    can = movable(g, side)
+    rule = "BW-032" if exploiting(g) else "BW-029"
+    answer: Any = yield Ask(side, "move", lambda no: move_choices(g, side, can, no), rule, about={"phase": g.phase})
+    if answer == "end":
+        yield from end_moves(g)
+    elif answer == "rommel":
+        yield from move_rommel(g)
+    elif isinstance(answer, list):
+        yield from LOADING[answer[0]](g, sheet(g).unit[answer[1]])
+    else:
+        yield from move_from(g, side, sheet(g).hex[answer], can)
+
+
+def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterable[Any]:
+    names = sheet(g).names
+    hexes = sorted({g.where[number] for number in can})
+    yield from (names[hex_] for hex_ in hexes)
+    for number in passengers(g, side):
+        yield ["load", sheet(g).units[number].id]
+    for number in riders(g, side):
+        yield ["unload", sheet(g).units[number].id]
+    if side == GERMAN and not exploiting(g) and rommel_hexes(g):
+        yield "rommel"
+    crowded = overfull(g, side)
+    if any(spreads(g, hex_, can) for hex_ in crowded):
+        no("end", "BW-076", at=[names[hex_] for hex_ in crowded])
+    else:
+        yield "end"
+    if no is not unheard:
+        for hex_ in members(g.at[side] | g.vehicles[side]):
+            if hex_ not in hexes:
+                no(names[hex_], why_not_moved(g, all_in(g, hex_, side)[0]) or "BW-085", at=names[hex_])
+
+
+def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
+    """Whether somebody in an overfull hex can still leave it for one with room."""
+    return any(
+        room_for(g, there, [number])
+        for number in can
+        if g.where[number] == hex_
+        for there in members(reach_of(g, number))
+    )
+
+
+def end_moves(g: Front) -> Procedure:
+    """Units over the limit that can't be spread are lost, the last come first (BW-075, BW-076)."""
+    side = g.active
+    counters = sheet(g).units
+    for hex_ in overfull(g, side):
+        while len(there := units_in(g, hex_, side)) > limit(counters, side, there):
+            name: str = yield Ask(
+                side,
+                "excess",
+                lambda _, there=there: ids(g, there),  # type: ignore[misc]
+                "BW-076",
+                about={"at": sheet(g).names[hex_]},
+            )
+            yield from eliminate(g, [sheet(g).unit[name]], "BW-076")
+    yield Note("phase-over", "BW-017" if side == GERMAN else "BW-039", side, phase=g.phase)
+    g.phase = "after-" + g.phase
+
+
+# ---- one move ----
+
+
+def move_from(g: Front, side: int, hex_: int, can: Sequence[int]) -> Procedure:
+    """Who of a hex goes, then where."""
+    there = [number for number in can if g.where[number] == hex_]
+    others = [number for number in all_in(g, hex_, side) if number not in there and g.load[number] == NOBODY]
+    barred = [(sheet(g).units[number].id, why_not_moved(g, number)) for number in others]
+    about = {"at": sheet(g).names[hex_]}
+    names: list[str] = yield from pick(
+        side, "units", ids(g, there), 1, len(there), "BW-084", barred=barred, about=about
+    )
+    going = [sheet(g).unit[name] for name in names]
+    where: Any = yield Ask(
+        side,
+        "to",
+        lambda no: destination_choices(g, side, going, no),
+        "BW-084",
+        about={"at": sheet(g).names[hex_], "group": names},
+    )
+    if where == "stay":
+        for number in going:
+            g.moved[number] = 1
+    elif isinstance(where, list):
+        yield from leave_map(g, going, where[1])
+    else:
+        yield from travel(g, side, going, sheet(g).hex[where])
+
+
+def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
+    names = sheet(g).names
+    goal = common_reach(g, going)
+    for there in members(goal):
+        if room_for(g, there, going) or may_crowd(g, there, going):
+            yield names[there]
+        else:
+            no(names[there], "BW-076", at=names[there])
+    for edge in exits(g, side, going):
+        yield ["leave", edge]
+    yield "stay"
+    if no is not unheard:
+        for there in members(sheet(g).all & ~goal):
+            rule, about = why_not_there(g, going, there)
+            no(names[there], rule, at=names[there], **about)
+
+
+def common_reach(g: Front, going: Sequence[int]) -> int:
+    goal = reach_of(g, going[0])
+    for number in going[1:]:
+        goal &= reach_of(g, number)
+    return goal
+
+
+def may_crowd(g: Front, there: int, going: Sequence[int]) -> bool:
+    """A hex may be too full while somebody in it can still move on: it is checked at the end (BW-075)."""
+    side = sheet(g).units[going[0]].side
+    counters = sheet(g).units
+    staying = [n for n in units_in(g, there, side) if why_not_moved(g, n)]
+    together = {*staying, *(n for n in going if not counters[n].vehicle)}
+    return len(together) <= limit(counters, side, together)
+
+
+def why_not_there(g: Front, going: Sequence[int], there: int) -> tuple[str, dict[str, Any]]:
+    """The rule that keeps the first of the group that can't go there, with the points it needs and has."""
+    number = next((n for n in going if not reach_of(g, n) >> there & 1), going[0])
+    unit = sheet(g).units[number]
+    here, zone = g.where[number], enemy_zone(g, unit.side)
+    if there == here:
+        return "BW-084", {}
+    if g.at[1 - unit.side] >> there & 1:
+        return "BW-084", {}
+    if zone >> there & 1 and exploiting(g):
+        return "BW-034", {}
+    if zone >> there & 1 and is_night(g):
+        return "BW-158", {}
+    if sheet(g).grid.near[here] >> there & zone >> here & zone >> there & 1:
+        return "BW-065", {}
+    if one_hex(g, number):
+        return ("BW-157" if is_night(g) else "BW-090" if g.disorganised[number] else "BW-342"), {}
+    far = farther_reach(g, number)
+    need = far.cost(there)
+    if need < 0:
+        return "BW-262", {}
+    more = LEAVING if zone >> here & 1 else 0
+    return "BW-085", {"need": (need + more) / 2, "have": allowance(g, number) / 2}
+
+
+def farther_reach(g: Front, number: int) -> Reach:
+    """Where it would come with points without end."""
+    unit = sheet(g).units[number]
+    bridges = tuple(g.pontoons) if unit.side == GERMAN else ()
+    return reach_among(
+        g.scenario,
+        moves_as(g, number),
+        roads_open(g, unit.side),
+        bridges,
+        g.at[1 - unit.side],
+        enemy_zone(g, unit.side),
+        g.where[number],
+        200,
+    )
+
+
+def way_to(g: Front, number: int, there: int) -> list[int]:
+    reach = plain_reach(g, number)
+    return reach.path(there) if reach.all >> there & 1 else [g.where[number], there]
+
+
+def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
+    """They go, each by its own cheapest way; lone enemy vehicles on the way are gone (BW-104)."""
+    start = g.where[going[0]]
+    way = way_to(g, going[0], there)
+    run_over = [hex_ for number in going for hex_ in way_to(g, number, there)[1:]]
+    with_him = g.rommel == start and side == GERMAN and all(n in going for n in units_in(g, start, GERMAN))
+    for number in going:
+        put(g, number, there)
+        g.moved[number] = 1
+        if g.carrier[number] != NOBODY:
+            g.moved[g.carrier[number]] = 1
+    if with_him:
+        g.rommel = there
+    g.last = way
+    names = sheet(g).names
+    yield Note("moved", "BW-084", side, start=names[start], at=names[there], units=ids(g, going))
+    yield from enter(g, side, run_over)
+
+
+def enter(g: Front, side: int, hexes: Sequence[int]) -> Procedure:
+    """What happens to what is alone in hexes that units of this side enter."""
+    for hex_ in dict.fromkeys(hexes):
+        if g.vehicles[1 - side] >> hex_ & 1 and not g.at[1 - side] >> hex_ & 1:
+            yield from eliminate(g, all_in(g, hex_, 1 - side), "BW-104")
+        if side == FRENCH and g.rommel == hex_:
+            yield from lose_rommel(g)
+    if g.pontoons or g.building:
+        yield from check_works(g)
+
+
+# ---- loads (BW-095 to BW-101) ----
+
+
+def passengers(g: Front, side: int) -> list[int]:
+    """Units that can get into a free vehicle beside them, neither having moved in this phase."""
+    counters = sheet(g).units
+    found: list[int] = []
+    for hex_ in members(g.vehicles[side] & g.at[side]):
+        if free_vehicle(g, side, hex_) == NOBODY:
+            continue
+        found += [
+            number
+            for number in units_in(g, hex_, side)
+            if not counters[number].motorised and g.carrier[number] == NOBODY and not g.moved[number]
+        ]
+    return found
+
+
+def free_vehicle(g: Front, side: int, hex_: int) -> int:
+    counters = sheet(g).units
+    for number in all_in(g, hex_, side):
+        if counters[number].vehicle and g.load[number] == NOBODY and not g.moved[number] and not g.dropped[number]:
+            return number
+    return NOBODY
+
+
+def riders(g: Front, side: int) -> list[int]:
+    return [number for number in sheet(g).of_side[side] if g.where[number] >= 0 and g.carrier[number] != NOBODY]
+
+
+def load_up(g: Front, number: int) -> Procedure:
+    side = sheet(g).units[number].side
+    vehicle = free_vehicle(g, side, g.where[number])
+    ride(g, number, vehicle)
+    yield Note("loaded", "BW-098", side, unit=sheet(g).units[number].id, at=sheet(g).names[g.where[number]])
+
+
+def set_down(g: Front, number: int) -> Procedure:
+    """The vehicle takes up no other, and the unit that rode does not march (BW-100, BW-101)."""
+    side = sheet(g).units[number].side
+    vehicle = g.carrier[number]
+    alight(g, number)
+    g.dropped[vehicle] = 1
+    g.moved[number] = 1
+    yield Note("unloaded", "BW-098", side, unit=sheet(g).units[number].id, at=sheet(g).names[g.where[number]])
+
+
+LOADING: Final[dict[str, Callable[[Front, int], Procedure]]] = {"load": load_up, "unload": set_down}
+
+
+# ---- off the map (BW-092 to BW-094) ----
+
+
+def exits(g: Front, side: int, going: Sequence[int]) -> list[str]:
+    """The edges by which the group may leave from where it stands or can come to."""
+    found: list[str] = []
+    here = g.where[going[0]]
+    for edge in sheet(g).exits[side]:
+        if sheet(g).edge(edge) >> here & 1 and not exploiting(g):
+            found.append(edge)
+    return found
+
+
+def leave_map(g: Front, going: Sequence[int], edge: str) -> Procedure:
+    side = sheet(g).units[going[0]].side
+    yield Note("left-map", "BW-092", side, units=ids(g, going), edge=edge)
+    go_off(g, going, edge)
+
+
+def go_off(g: Front, going: Sequence[int], edge: str) -> None:
+    for number in going:
+        if g.rommel == g.where[number] and len(units_in(g, g.where[number], GERMAN)) == 1:
+            g.rommel = AWAY
+        for each in (number, g.carrier[number]):
+            if each != NOBODY:
+                g.back[each] = g.turn + LIMITS["away"]
+                g.edge[each] = edge
+                g.moved[each] = 1
+                g.disorganised[each] = 0
+        put(g, number, OFF)
+
+
+# ---- Rommel (BW-237 to BW-244) ----
+
+
+def rommel_hexes(g: Front) -> int:
+    """The supplied German units that he may be moved to, once a phase."""
+    if g.rommel_moved or g.rommel == LOST or "rommel" not in g.events:
+        return 0
+    return joined(g, GERMAN) & g.at[GERMAN] & ~(1 << g.rommel if g.rommel >= 0 else 0)
+
+
+def move_rommel(g: Front) -> Procedure:
+    names = sheet(g).names
+    there: str = yield Ask(GERMAN, "rommel", lambda _: [names[hex_] for hex_ in members(rommel_hexes(g))], "BW-239")
+    g.rommel = sheet(g).hex[there]
+    g.rommel_moved = 1
+    yield Note("rommel", "BW-239", GERMAN, at=there)
+
+
+def lose_rommel(g: Front) -> Procedure:
+    g.rommel = LOST
+    yield Note("rommel-lost", "BW-244", GERMAN)
+
+
+# ---- losses ----
+
+
+def eliminate(g: Front, numbers: Sequence[int], rule: str) -> Procedure:
+    """Units are gone: for good with a Refit marker, and vehicles always (BW-149, BW-150, BW-167)."""
+    for number in numbers:
+        unit = sheet(g).units[number]
+        hex_ = g.where[number]
+        companion = g.carrier[number] if g.carrier[number] != NOBODY else g.load[number]
+        alight(g, number if g.carrier[number] != NOBODY else g.load[number]) if companion != NOBODY else None
+        put(g, number, LOST if g.refit[number] or unit.vehicle else ELIMINATED)
+        g.disorganised[number] = 0
+        yield Note("eliminated", rule, unit.side, unit=unit.id)
+        if companion != NOBODY:  # a vehicle fares as its load does (BW-102)
+            put(g, companion, LOST)
+        if hex_ >= 0 and hex_ == g.rommel and unit.side == GERMAN and not g.at[GERMAN] >> hex_ & 1:
+            yield from lose_rommel(g)

@@ -1,0 +1,267 @@
+"""The counters on the table: where each unit stands and how it fares, the air units, the tracks, the open business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from grognard.board.bits import members
+from grognard.engine.state import State
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, LIMITS, Field, Unit, field
+
+# Where a unit is when it stands on no hex.
+AWAY: Final[int] = -1  # not yet in play
+ELIMINATED: Final[int] = -2  # may be recovered at night
+LOST: Final[int] = -3  # eliminated for good
+OFF: Final[int] = -4  # left the map; may come back
+REMOVED: Final[int] = -5  # takes no part in this game, and counts for nobody
+NOBODY: Final[int] = -1
+
+# What an air unit is doing.
+FREE: Final[int] = 0
+FLYING: Final[int] = 1  # on its way to a hex, see `air_at`
+INTERDICTING: Final[int] = 2
+RECALLED: Final[int] = 3  # sent home: not before its owner's next bombardment phase
+SHOT_DOWN: Final[int] = 4  # on the turn track, see `air_back`
+SCRAPPED: Final[int] = 5  # out of the game
+
+
+class Front(State):
+    """The state of a game."""
+
+    scenario: str
+    # the units
+    where: list[int]  # by unit: a hex, or one of the above
+    carrier: list[int]  # by unit: the vehicle that it rides in, or NOBODY
+    load: list[int]  # by unit: what this vehicle carries, or NOBODY
+    disorganised: bytearray  # by unit
+    refit: bytearray  # by unit
+    fired: bytearray  # by unit: artillery that is turned over
+    fresh: bytearray  # by unit: came on the map this turn, and counts as supplied
+    back: list[int]  # by unit: the turn from which it may come back on the map
+    edge: list[str]  # by unit: the edge by which it left, or by which it comes
+    failed: bytearray  # by unit: its one recovery roll is behind it
+    at: list[int]  # by side: the hexes where it has combat units, as a set
+    vehicles: list[int]  # by side: the hexes where it has vehicles
+    held: list[int]  # by side: the hexes that it was the last to be in
+    entrenched: int
+    digging: list[int]  # by unit: the turn in which it began an entrenchment, or 0
+    pontoons: list[str]  # "0607/0708": finished
+    building: list[str]  # ... under construction
+    pontoons_left: int
+    rommel: int  # his hex, or AWAY, LOST
+    # the air
+    air: list[list[int]]  # by side, by air unit: what it is doing
+    air_at: list[list[int]]  # ... over which hex
+    air_back: list[list[int]]  # ... the turn in which it is back
+    interdiction: int  # how many German air units get through, up to two
+    # the sequence of play
+    turn: int
+    last_turn: int
+    phase: str
+    active: int
+    setting: list[str]  # what is still to be set up
+    moved: bytearray  # by unit: has moved in this phase
+    dropped: bytearray  # by unit: a vehicle that has set down its load in this phase
+    fought: bytearray  # by unit: took part in a combat in this phase
+    attacked: bytearray  # by unit: has attacked in this phase
+    struck: int  # the hexes attacked in this phase
+    rommel_began: int  # where Rommel stood when the phase began
+    rommel_moved: int
+    # a combat under way
+    stage: str
+    targets: list[int]
+    attackers: list[int]
+    start: list[int]  # where each attacker stood
+    defenders: list[int]
+    no_retreat: int
+    forced_stand: list[int]  # defenders bound to stand by terror
+    spent_shift: int  # They shall not pass: columns in this combat
+    die: int
+    result: str
+    vacated: int  # target hexes left empty
+    # events
+    event: str  # in force this turn
+    next_event: str
+    events: dict[str, int]  # how often each has happened, and on which days
+    shifts_left: int  # They shall not pass: combats that may still be shifted this turn
+    cup: list[str]
+    dice: list[int]
+    arrived: list[int]  # by unit: the turn in which it came
+    allowed: list[str]  # units that may enter in this turn
+    tally: dict[str, int]  # victory points in halves, by side and reason, that were scored during play
+    last: list[int]  # the hexes of the last movement
+
+
+def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
+    """An empty map."""
+    sheet = field(scenario)
+    units = len(sheet.units)
+    return Front(
+        scenario=scenario,
+        where=[AWAY] * units,
+        carrier=[NOBODY] * units,
+        load=[NOBODY] * units,
+        disorganised=bytearray(units),
+        refit=bytearray(units),
+        fired=bytearray(units),
+        fresh=bytearray(units),
+        back=[0] * units,
+        edge=[""] * units,
+        failed=bytearray(units),
+        at=[0, 0],
+        vehicles=[0, 0],
+        held=[0, 0],
+        entrenched=0,
+        digging=[0] * units,
+        pontoons=[],
+        building=[],
+        pontoons_left=LIMITS["pontoons"] if sheet.rivers else 0,
+        rommel=AWAY,
+        air=[[FREE] * number for number in air],
+        air_at=[[AWAY] * number for number in air],
+        air_back=[[0] * number for number in air],
+        interdiction=0,
+        turn=1,
+        last_turn=turns,
+        phase="set-up",
+        active=GERMAN,
+        setting=[],
+        moved=bytearray(units),
+        dropped=bytearray(units),
+        fought=bytearray(units),
+        attacked=bytearray(units),
+        struck=0,
+        rommel_began=AWAY,
+        rommel_moved=0,
+        stage="",
+        targets=[],
+        attackers=[],
+        start=[],
+        defenders=[],
+        no_retreat=0,
+        forced_stand=[],
+        spent_shift=0,
+        die=0,
+        result="",
+        vacated=0,
+        event="",
+        next_event="",
+        events={},
+        shifts_left=0,
+        cup=[],
+        dice=[],
+        arrived=[0] * units,
+        allowed=[],
+        tally={},
+        last=[],
+    )
+
+
+# ---- looking ----
+
+
+def sheet(g: Front) -> Field:
+    return field(g.scenario)
+
+
+def unit_of(g: Front, number: int) -> Unit:
+    return field(g.scenario).units[number]
+
+
+def ids(g: Front, units: Iterable[int]) -> list[str]:
+    counters = field(g.scenario).units
+    return [counters[number].id for number in units]
+
+
+def all_in(g: Front, hex_: int, side: int) -> list[int]:
+    """The units and vehicles of a side in a hex."""
+    where = g.where
+    return [number for number in field(g.scenario).of_side[side] if where[number] == hex_]
+
+
+def units_in(g: Front, hex_: int, side: int) -> list[int]:
+    """The combat units of a side in a hex."""
+    counters = field(g.scenario).units
+    return [number for number in all_in(g, hex_, side) if not counters[number].vehicle]
+
+
+def on_map(g: Front, side: int) -> list[int]:
+    """The combat units of a side that stand on the map."""
+    sheet = field(g.scenario)
+    return [number for number in sheet.of_side[side] if g.where[number] >= 0 and not sheet.units[number].vehicle]
+
+
+def room_for(g: Front, hex_: int, units: Sequence[int]) -> bool:
+    """Whether these fit in beside those there (BW-077 to BW-082)."""
+    counters = field(g.scenario).units
+    coming = [number for number in units if not counters[number].vehicle]
+    if not coming:
+        return True
+    side = counters[coming[0]].side
+    together = {*coming, *units_in(g, hex_, side)}
+    return len(together) <= limit(counters, side, together)
+
+
+def limit(counters: Sequence[Unit], side: int, units: Iterable[int]) -> int:
+    """How many may be in one hex: three Germans, three French of one formation, else two."""
+    if side == FRENCH and len({counters[number].bar for number in units}) > 1:
+        return LIMITS["mixed_stack"]
+    return LIMITS["stack"]
+
+
+def overfull(g: Front, side: int) -> list[int]:
+    """The hexes over their limit."""
+    counters = field(g.scenario).units
+    crowded: list[int] = []
+    for hex_ in members(g.at[side]):
+        there = units_in(g, hex_, side)
+        if len(there) > limit(counters, side, there):
+            crowded.append(hex_)
+    return crowded
+
+
+# ---- changing ----
+
+
+def put(g: Front, number: int, hex_: int) -> None:
+    """A unit comes to a hex, or to one of the places off the map; what it carries comes along."""
+    unit = field(g.scenario).units[number]
+    was = g.where[number]
+    g.where[number] = hex_
+    if was >= 0:
+        forget(g, unit.side, was)
+    if hex_ >= 0:
+        sets = g.vehicles if unit.vehicle else g.at
+        sets[unit.side] |= 1 << hex_
+        if not unit.vehicle:
+            g.held[unit.side] |= 1 << hex_
+            g.held[1 - unit.side] &= ~(1 << hex_)
+    for companion in (g.load[number], g.carrier[number]):
+        if companion != NOBODY and g.where[companion] != hex_:
+            put(g, companion, hex_)
+
+
+def forget(g: Front, side: int, hex_: int) -> None:
+    """A unit has left a hex: perhaps nobody else is there."""
+    counters = field(g.scenario).units
+    there = all_in(g, hex_, side)
+    bit = 1 << hex_
+    if not any(counters[number].vehicle for number in there):
+        g.vehicles[side] &= ~bit
+    if all(counters[number].vehicle for number in there):
+        g.at[side] &= ~bit
+        if side == FRENCH or g.scenario == "stalled":
+            g.entrenched &= ~bit  # a vacated entrenchment is gone (BW-212)
+
+
+def ride(g: Front, number: int, vehicle: int) -> None:
+    g.carrier[number] = vehicle
+    g.load[vehicle] = number
+
+
+def alight(g: Front, number: int) -> None:
+    vehicle = g.carrier[number]
+    if vehicle != NOBODY:
+        g.carrier[number] = NOBODY
+        g.load[vehicle] = NOBODY

@@ -1,0 +1,61 @@
+"""Zones of control (rulebook: Les zones de contrôle): hexside by hexside, with what keeps them out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.board.hexes import Sides
+from grognard.games.blitzkrieg_west.state import Front
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, Field, field
+
+
+def zone(g: Front, side: int) -> int:
+    """The hexes that this side controls: around its units that are not disorganised (BW-062, BW-071)."""
+    return zone_of(g.scenario, steady(g, side), shelter(g, side))
+
+
+def enemy_zone(g: Front, side: int) -> int:
+    return zone(g, 1 - side)
+
+
+def steady(g: Front, side: int) -> int:
+    """The hexes with a combat unit of this side that is not disorganised."""
+    sheet = field(g.scenario)
+    where, disorganised, units = g.where, g.disorganised, sheet.units
+    found = 0
+    for number in sheet.of_side[side]:
+        hex_ = where[number]
+        if hex_ >= 0 and not disorganised[number] and not units[number].vehicle:
+            found |= 1 << hex_
+    return found
+
+
+def shelter(g: Front, side: int) -> int:
+    """The entrenchments that the zone of this side does not enter (BW-073, BW-214)."""
+    return g.entrenched & (g.held[1 - side] if g.scenario == "stalled" else -1) if side == GERMAN or digs(g) else 0
+
+
+def digs(g: Front) -> bool:
+    """Whether the Germans have the benefit of the trenches that they dig (BW-608)."""
+    return g.scenario == "stalled" and g.options.get("german-trenches", "full") == "full"
+
+
+@lru_cache(maxsize=1024)
+def zone_of(battle: str, hexes: int, closed: int) -> int:
+    """Not into villages and cities, nor over a river without a printed bridge (BW-072, BW-074, BW-589)."""
+    sheet = field(battle)
+    return sheet.grid.spread_save(hexes, unbridged(sheet)) & ~sheet.built & ~closed
+
+
+@lru_cache(maxsize=8)
+def unbridged(sheet: Field) -> Sides:
+    return sheet.rivers - sheet.bridges
+
+
+def presses(g: Front, enemy: int, hex_: int) -> bool:
+    """Whether a unit in `enemy` extends its zone into a hex beside it."""
+    sheet = field(g.scenario)
+    side = GERMAN if g.at[GERMAN] >> enemy & 1 else FRENCH
+    return bool(zone_of(g.scenario, 1 << enemy, shelter(g, side)) >> hex_ & 1) and bool(
+        sheet.grid.near[enemy] >> hex_ & 1
+    )
