@@ -163,6 +163,16 @@ def told(game: Game, line: str) -> list[str]:
     return [note.rule for note in game.log if note.kind == line]
 
 
+PASS = {"move": "end", "bombard": "done", "attack": "done"}
+
+
+def pass_turn(game: Game) -> None:
+    """The player whose turn it is does nothing more until the other's begins."""
+    side = state(game).active
+    while state(game).active == side and not game.over:
+        game.play(side, PASS[kind(game, side)])
+
+
 def where(game: Game, unit: str) -> str:
     """The hex of a unit; empty when it is on none."""
     hex_ = state(game).where[UNIT[unit]]
@@ -198,6 +208,7 @@ def figures(game: Game, side: int, answer: Any) -> dict[str, Any]:
 __all__ = [
     "ALLIED",
     "AXIS",
+    "PASS",
     "assault",
     "attack",
     "begin",
@@ -211,6 +222,7 @@ __all__ = [
     "lost",
     "moving",
     "notes",
+    "pass_turn",
     "refused",
     "retreat",
     "state",

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from tests.games.afrika.position import ALLIED, AXIS, attack, begin, choose, desert, go, kind, refused, state, where
+from tests.games.afrika.position import (
+    ALLIED,
+    AXIS,
+    PASS,
+    attack,
+    begin,
+    choose,
+    desert,
+    go,
+    kind,
+    pass_turn,
+    refused,
+    state,
+    where,
+)
 from tests.rules import rule
 
 from grognard.engine.game import Game
 
 APART = {"A20.15": ["ge.288"], "A40.15": ["br.22gds"]}
-
-
-def pass_turn(game: Game) -> None:
-    """The player whose turn it is does nothing until the other one moves."""
-    side = state(game).active
-    while state(game).active == side and not game.over:
-        game.play(side, {"move": "end", "attack": "done", "bombard": "done"}[kind(game, side)])
 
 
 def phases(game: Game) -> list[tuple[int, str]]:
@@ -23,8 +30,8 @@ def phases(game: Game) -> list[tuple[int, str]]:
     while not game.over:
         g = state(game)
         found.append((g.active, g.phase))
-        side = min(game.waiting)
-        game.play(side, {"move": "end", "attack": "done", "bombard": "done"}[kind(game, side)])
+        (side,) = game.waiting
+        game.play(side, PASS[kind(game, side)])
     return found
 
 
