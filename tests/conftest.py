@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from grognard.engine import module
 
@@ -44,3 +46,12 @@ def chromium() -> str:
     if found is None:
         pytest.fail("the tests of the page need Chromium: install the package chromium")
     return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One Chromium for all tests that need one."""
+    with sync_playwright() as play:
+        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()

@@ -1,4 +1,4 @@
-"""The real server in a process of its own, and Chromium."""
+"""The real server in a process of its own, and windows on it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.server import Server
 
 PATIENCE = 15_000  # milliseconds that a test waits for what should come
 
 expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="session")

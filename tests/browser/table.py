@@ -90,7 +90,9 @@ class Table:
 
     def position(self) -> list[str]:
         """All that the map says of its places to those who do not see it."""
-        return self.page.locator(".place[data-place]").evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
+        return self.page.locator(".place[data-place]").evaluate_all(
+            "nodes => nodes.map(node => node.getAttribute('aria-label'))"
+        )
 
     # ---- cards, dice, buttons ----
 

@@ -98,7 +98,7 @@ def test_a_closed_pipe() -> None:
 
 
 def test_a_terminal_that_lacks_signs() -> None:
-    command = [sys.executable, "-m", "grognard.cli", "play", "--text", "--lang", "fr"]
+    command = [sys.executable, "-m", "grognard.cli", "play", "guerre-eclair", "--text", "--lang", "fr"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     ran = subprocess.run(command, env=ascii_only, input=b"\xe9\nquitter\n", capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
