@@ -54,8 +54,11 @@ class Wording:
         """What a player reads for an answer: the name of a thing, a group of pieces, dice, or what a button says."""
         if isinstance(answer, list):
             return self._listed(kind, answer)
-        keys = [key for key in (f"choice.{kind}.{answer}", f"choice.{answer}") if key in self.words]
-        return self(keys) if keys else self.name(answer)
+        wanted = [f"choice.{kind}.{answer}", f"choice.{answer}"]
+        if isinstance(answer, int):
+            wanted.insert(1, f"choice.{kind}.n")
+        keys = [key for key in wanted if key in self.words]
+        return self(keys, n=answer) if keys else self.name(answer)
 
     def _listed(self, kind: str, answer: list[Any]) -> str:
         if all(f"look.{member}.one" in self.words for member in answer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from grognard.games.afrika.state import ZONES
 from grognard.games.afrika.tables import (
     BOMBARD,
     BOMBARD_FROM,
@@ -12,6 +13,7 @@ from grognard.games.afrika.tables import (
     COMBAT,
     COUNTERS,
     FORTS,
+    FULL_STACK,
     GRID,
     HEX,
     LIBYA,
@@ -44,6 +46,8 @@ def board() -> dict[str, Any]:
         "towns": [town(row) for row in MAP["place"]],
         "nations": {name: {"side": side} for name, side in NATIONS.items()},
         "units": {unit.id: counter(unit) for unit in COUNTERS},
+        "off": list(ZONES),
+        "stacking": FULL_STACK,
         "tables": tables(),
         "tracks": {"turn": [{"n": turn} for turn in range(1, 29)]},
         "boxes": [{"id": "destroyed-0", "side": 0}, {"id": "destroyed-1", "side": 1}, {"id": "arrivals", "side": -1}],

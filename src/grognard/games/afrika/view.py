@@ -186,6 +186,7 @@ def combat(g: Desert) -> dict[str, Any]:
     attack, defence = attack_total(g, g.attackers), defence_total(g, g.defenders, g.target)
     return {
         "kind": g.combat,
+        "rule": "AF-096" if g.combat == "attack" else "AF-074",
         "at": NAMES[g.target],
         "stage": g.stage,
         "attackers": [[COUNTERS[u].id, NAMES[g.where[u]], attack_of(g, u) / 8, []] for u in attackers],

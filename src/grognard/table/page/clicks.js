@@ -18,8 +18,15 @@ export class Clicks {
   /** Buttons and dice say what they do and are sent at once; a card or a place may only begin a gesture. */
   answer(choice, sure = false) {
     const { table, gesture } = this;
+    if (!sure && gesture.confirm !== choice && gesture.aid.warn?.[choice]?.length) return this.warn(choice);
     const atOnce = ["word", "dice"].includes(table.forms.of(choice));
     return table.send(() => (atOnce ? table.play([...gesture.head, choice]) : gesture.choose(choice, { sure })));
+  }
+
+  /** What would be left undone is said first; the same answer once more is meant. */
+  warn(choice) {
+    this.gesture.confirm = choice;
+    this.table.redraw();
   }
 
   /** Another card than the one begun with. */

@@ -39,10 +39,10 @@ export function values(unit, lost) {
   return bomb ? `b${bomb}-${defence}-${moves}` : `${attack}-${defence}-${moves}`;
 }
 
-/** A name short enough for a counter: the first word or words, without what the size says already. */
+/** A name short enough for a counter: the first word or words, without what size and division say already. */
 export function shortName(name) {
   let short = "";
-  for (const word of name.replace(/\s+(Bn|Rgt|Bde|Div|Gds|Regiment|Brigade|Battalion|Division)\.?$/i, "").split(" ")) {
+  for (const word of name.replace(/\s*\(.*\)$/, "").replace(/\s+(Bn|Rgt|Bde|Div|Gds|Regiment|Brigade|Battalion|Division)\.?$/i, "").split(" ")) {
     if (short && `${short} ${word}`.length > NAME[1]) break;
     short = short ? `${short} ${word}` : word;
   }
@@ -83,10 +83,10 @@ function figures(text) {
 /** One tick a step; lost ones are hollow. */
 function steps(unit, lost) {
   const gap = Math.min(STEP.gap, STEP.gap * STEP.most / unit.steps);
-  return Array.from({ length: unit.steps }, (_, n) => svg("rect", { class: n < unit.steps - lost ? "step" : "step lost", x: STEP.x, y: STEP.y + n * gap, width: 3, height: Math.min(4.2, gap - 1.6) }));
+  return Array.from({ length: unit.steps }, (_, n) => svg("rect", { class: n < unit.steps - lost ? "step" : "step gone", x: STEP.x, y: STEP.y + n * gap, width: 3, height: Math.min(4.2, gap - 1.6) }));
 }
 
-const FLAGS = {
+export const FLAGS = {
   unsupplied: () => svg("g", { class: "unsupplied", transform: "translate(-19 19)" }, svg("circle", { r: 7.5 }), svg("path", { d: "M0 -4v4.6M0 3.4v.6" })),
   moved: () => svg("path", { class: "flag-moved", d: "M13 -24h7.5q3.5 0 3.5 3.5v7.5z" }),
 };

@@ -36,15 +36,22 @@ export class Fan {
     counterPicture(unit, { lost, flags, picked, name }, 58));
   }
 
-  /** Stands beside a hex whose box on the stage is [left, top, right, bottom]: to the right, or where there is room. */
-  stand([left, top, right, bottom]) {
+  /** Stands beside a hex whose box on the stage is [left, top, right, bottom], where it covers fewest of the `others`:
+      points of the stage where pieces stand. */
+  stand([left, top, right, bottom], others = []) {
     if (!this.hex) return;
     const { offsetWidth: width, offsetHeight: height } = this.node, across = this.stage.clientWidth, down = this.stage.clientHeight;
-    const onRight = right + GAP + width + EDGE <= across || left - GAP - width < EDGE;
-    const x = onRight ? right + GAP : left - GAP - width, y = (top + bottom) / 2 - height / 2;
-    this.node.classList.toggle("left", !onRight);
-    this.node.style.left = `${Math.max(EDGE, Math.min(x, across - width - EDGE))}px`;
-    this.node.style.top = `${Math.max(EDGE, Math.min(y, down - height - EDGE))}px`;
+    const [midX, midY] = [(left + right) / 2, (top + bottom) / 2], within = (value, size, length) => Math.max(EDGE, Math.min(value, length - size - EDGE));
+    const beside = (name, x) => [.5, .15, .85].map(share => [name, x, midY - share * height]), over = (name, y) => [.5, .15, .85].map(share => [name, midX - share * width, y]);
+    const spots = [...beside("right", right + GAP), ...beside("left", left - GAP - width), ...over("below", bottom + GAP), ...over("above", top - GAP - height)]
+      .map(([name, x, y]) => ({ name, x: within(x, width, across), y: within(y, height, down) }));
+    const covers = ({ x, y }, [px, py]) => px > x - GAP && px < x + width + GAP && py > y - GAP && py < y + height + GAP;
+    const cost = spot => others.filter(other => covers(spot, other)).length + (covers(spot, [midX, midY]) ? others.length + 1 : 0);
+    const [[, best]] = spots.map((spot, order) => [cost(spot) + order / 100, spot]).sort(([one], [other]) => one - other);
+    this.node.dataset.side = best.name;
+    this.node.style.left = `${best.x}px`;
+    this.node.style.top = `${best.y}px`;
+    this.node.style.setProperty("--tip", best.name === "right" || best.name === "left" ? `${midY - best.y - 6}px` : `${midX - best.x - 6}px`);
   }
 
   destroy() { this.node.remove(); }

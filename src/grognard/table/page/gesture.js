@@ -25,6 +25,7 @@ export class Gesture {
     this.beyond = null; // the ask that would follow this group
     this.confirm = undefined; // the answer that waits for a second click
     this.foreseen = null; // what helps with the answer that is being weighed
+    this.number = this.numbers.length ? (ask.aid?.suggest ?? this.numbers[0]) : null; // the number that stands to be sent
   }
 
   get answers() {
@@ -48,6 +49,19 @@ export class Gesture {
   /** Whether units are picked that stand on the map. */
   get ofUnits() {
     return !!this.pick && this.forms.onMap(this.ask) && this.pick.items.some((item) => this.forms.looks.has(item));
+  }
+
+  /** The numbers to choose from, where nothing else is asked. */
+  get numbers() {
+    const choices = this.ask?.choices ?? [];
+    return choices.length > 1 && choices.every((choice) => Number.isInteger(choice)) ? choices : [];
+  }
+
+  /** Another number, with what the module foresees of it. */
+  async count(number) {
+    this.number = number;
+    if (this.ask.aid?.preview !== undefined || this.ask.aid?.weighs) this.foreseen = (await this.look(this.answers, [number]))?.aid ?? null;
+    this.changed();
   }
 
   get pending() {

@@ -2,7 +2,7 @@
    pinned notes in data-on where on the map it stands, and the sheet sets it there at the scale of the moment; the
    drawing itself is for hexes with a side of 40. */
 
-import { counter } from "./counters.js";
+import { counter, FLAGS } from "./counters.js";
 import { points } from "./hexposition.js";
 import { ICONS, svg } from "./pieces.js";
 
@@ -11,6 +11,7 @@ const UNDER = 3;                                 // how far each counter beneath
 const MOST_UNDER = 2;
 const CHEVRON = "M-7 -6 5 0-7 6-4 0z";
 const ARROW = "M-13-12 8 0-13 12-8 0z";
+const WORKS = "M-33 12l5 17h11l3-4h28l3 4h11l5-17";
 const path = (name, d) => svg("path", { class: name, d });
 
 function pinned(node, [x, y]) {
@@ -34,23 +35,34 @@ export function drawReach(position) {
   const most = Math.max(...Object.values(reach)), home = [position.at].filter(id => hexes.has(id));
   const band = (name, from, to) => path(`band ${name}`, hexes.path(all.filter(id => reach[id] > from * most && reach[id] <= to * most)));
   return [band("near", 0, NEAR_BAND), band("mid", NEAR_BAND, MIDDLE_BAND), band("far", MIDDLE_BAND, 1), path("reach-edge", hexes.edge([...all, ...home])),
-    ...all.filter(id => !position.stack(id)).map(id => pinned(svg("text", { class: aid?.paths?.[id] ? "cost" : "cost faint", y: 6 }, points(reach[id])), hexes.at(id)))];
+    ...all.filter(id => !position.stack(id)).map(id => pinned(svg("text", { class: id in position.may ? "cost" : "cost faint", y: 6 }, points(reach[id])), hexes.at(id)))];
 }
 
-/** The supply of a depot: the hexes it reaches. */
+/** What supply reaches, from each depot or along a line, and the stacks that would go without. */
 export function drawSupply(position) {
-  const depots = Object.values(position.aid?.depots ?? {});
-  return depots.filter(depot => depot.range).flatMap(({ range }) => [path("range", position.hexes.path(range)), path("range-edge", position.hexes.edge(range))]);
+  const { hexes, supplied, starving } = position, all = [...new Set(supplied.flat())];
+  return [path("range", hexes.path(all)), ...supplied.map(range => path("range-edge", hexes.edge(range))), path("hungry", hexes.path(starving, .9))];
+}
+
+/** The part of the map that this scenario leaves out. */
+export function drawOut(position) {
+  const { out, hexes } = position;
+  return out.length ? [path("out", hexes.path(out)), path("out-edge", hexes.edge(out))] : [];
+}
+
+/** The odds of all that could attack a hex, beneath its counters. */
+export function drawOdds(position) {
+  return Object.entries(position.aid?.odds ?? {}).map(([hex, odds]) => pinned(svg("g", { class: "odds-tag", "data-of": hex }, svg("rect", { x: -15, y: 17, width: 30, height: 16, rx: 3 }), svg("text", { y: 29.5 }, odds)), position.hexes.at(hex)));
 }
 
 /** The way to the hex under the pointer, with the points spent so far. */
 export function drawWay(position, hex) {
-  const way = position.way(hex).filter(({ id }) => position.hexes.has(id)), { hexes } = position;
+  const way = position.reach[hex] === undefined && !position.overruns(hex).length ? [] : position.way(hex).filter(({ id }) => position.hexes.has(id)), { hexes } = position;
   if (way.length < 2) return [];
   const d = `M${way.map(({ id }) => hexes.at(id).join(" ")).join("L")}`;
   const stop = ({ id, cost }, last) => pinned(svg("g", { class: "way-stop" }, last ? path("way-end", hexes.outline(.5 * 40 / hexes.side)) : svg("circle", { r: 10.5 }),
-    svg("text", { y: 5.2 }, points(cost ?? 0))), hexes.at(id));
-  return [path("way-case", d), path("way", d), ...way.slice(1).map((leg, n) => stop(leg, n === way.length - 2))];
+    svg("text", { y: 5.2 }, cost === null ? "" : points(cost))), hexes.at(id));
+  return [path("way-case", d), path("way", d), ...way.slice(1).filter(({ cost }) => cost !== null).map((leg, n) => stop(leg, n === way.length - 2))];
 }
 
 /** The hexes of the last move, an open ring at its end. */
@@ -113,7 +125,7 @@ export function drawTownName(position, town) {
 
 function quay({ capacity }) {
   return svg("g", { class: "quay", transform: "translate(22 -31)" }, svg("circle", { r: 11 }), svg("path", { class: "anchor", transform: "translate(-8 -8) scale(.8)", d: ICONS.anchor }),
-    capacity === undefined ? null : svg("text", { x: 15, y: 4.5 }, String(capacity)));
+    capacity === undefined ? null : svg("text", { x: 14, y: 4.5 }, capacity < 0 ? "∞" : String(capacity)));
 }
 
 export function drawDepot(position, hex) {
@@ -123,7 +135,8 @@ export function drawDepot(position, hex) {
 }
 
 export function drawEntrenchment(position, hex) {
-  return pinned(path("entrenchment", "M-33 12l5 17h11l3-4h28l3 4h11l5-17"), position.hexes.at(hex));
+  const side = position.entrenched.get(hex);
+  return pinned(svg("g", { class: `entrenchment side-${side} nation-${position.nationOf(side)}` }, path("works-case", WORKS), path("works", WORKS)), position.hexes.at(hex));
 }
 
 /* ---- stacks ---- */
@@ -137,6 +150,7 @@ export function drawStack(position, hex, level) {
   const node = svg("g", { class: `stack side-${side} ${own ? "movable" : ""} ${top.picked ? "picked" : ""}`, role: "img", "aria-label": position.told(hex), "data-stack": hex },
     under, counter(top.unit, { ...top, name: position.nameOf(top.id), picked: top.picked, plain: !level }),
     anyUnsupplied(units) && !top.flags.includes("unsupplied") ? svg("g", { class: "unsupplied faint", transform: "translate(-19 19)" }, svg("circle", { r: 6 }), svg("path", { d: "M0 -3.4v4M0 2.8v.5" })) : null,
+    position.shownHungry && units.some(({ id }) => position.hungry.has(id)) && !anyUnsupplied(units) ? FLAGS.unsupplied() : null,
     hidden ? unknown() : units.length > 1 ? count(units.length) : null,
     own ? svg("circle", { class: "may-dot", cy: 27, r: 4.2 }) : null,
     position.markers(hex).map(leader));

@@ -32,18 +32,19 @@ export function hexMarks(table) {
   if (!gesture || past) return { ...seen, ask: null };
   const { shown, confirm } = gesture;
   const acts = table.forms.among(shown, "act");
-  const targets = gesture.targets.filter((hex) => confirm === undefined || hex === confirm);
+  const aimed = Array.isArray(confirm) || table.forms.places.has(confirm); // an answer on the map waits to be confirmed
+  const targets = gesture.targets.filter((hex) => !aimed || hex === confirm);
   const asked = hexesAsked(table);
   const origins = shown.about?.at ? [] : targets.filter((hex) => table.payload.view.stacks?.[hex]?.side === shown.side);
   return {
     ...seen,
-    may: { ...Object.fromEntries(targets.map((hex) => [hex, ""])), ...(confirm === undefined ? Object.fromEntries(acts.map(([word, hex]) => [hex, word])) : {}) },
+    may: { ...Object.fromEntries(targets.map((hex) => [hex, ""])), ...(!aimed ? Object.fromEntries(acts.map(([word, hex]) => [hex, word])) : {}) },
     movable: [...origins, ...(asked.length > 1 ? asked : [])],
     units: unitsAsked(table),
     picked: unitsPicked(table),
     at: asked.length === 1 ? asked[0] : table.forms.places.has(gesture.at) ? gesture.at : null,
     fan: asked.length === 1 ? asked[0] : inspected,
-    target: Array.isArray(confirm) ? confirm[1] : confirm ?? null,
+    target: !aimed ? null : Array.isArray(confirm) ? confirm[1] : confirm,
     aid: gesture.aid,
     combat: gesture.aid.preview ?? undefined,
     ask: { ...table.ask, ...shown },

@@ -26,22 +26,18 @@ function rows(table, view, hex) {
   const cost = table.gesture?.aid?.reach?.[hex];
   const port = view.ports?.[hex] ?? view.ports?.[town?.id];
   const [side, stock] = view.depots?.[hex] ?? [];
-  const [attack, defence] = works(view, hex);
+  const entrenched = [0, 1].find((side) => (view.marks?.entrenched ?? [])[side]?.includes(hex));
+  const held = view.control?.[hex];
   return [
     ["terrain", [sayOr(terrain, `terrain.${terrain}`), terrainFigures(board.tables?.terrain?.[terrain])].filter(Boolean).join(", ")],
-    ["works", [town?.fort ? say("hex.fort") : null, attack || defence ? say("hex.entrenched") : null].filter(Boolean).join(", ")],
-    ["port", port && say("hex.port-of", { side: port.by, n: port.capacity })],
+    ["works", [town?.fort ? say("hex.fort") : null, entrenched === undefined ? null : say("hex.entrenched-by", { side: entrenched })].filter(Boolean).join(", ")],
+    ["control", held === undefined ? null : capital(sideName(held))],
+    ["port", port && say(port.capacity === undefined ? "hex.port-of" : port.capacity < 0 ? "hex.port-endless" : "hex.port-left", { side: port.by, n: port.capacity })],
     ["depot", stock === undefined ? null : say("hex.depot", { side, n: stock })],
     ["zones", zones(table, view, hex)],
     ["stack", view.stacks?.[hex] ? stackLine(table, view.stacks[hex]) : null],
     ["cost", cost === undefined ? null : say("hex.cost", { points: points(cost) })],
   ];
-}
-
-/** Entrenchments are listed by side, or in one list. */
-function works(view, hex) {
-  const listed = view.marks?.entrenched ?? [];
-  return Array.isArray(listed[0]) || !listed.length ? [0, 1].map((side) => listed[side]?.includes(hex)) : [listed.includes(hex)];
 }
 
 function terrainFigures(figures) {
@@ -57,7 +53,7 @@ function zones(table, view, hex) {
 function stackLine({ board }, { side, units, hidden }) {
   if (hidden) return say("hex.hidden", { side });
   const load = units.reduce((sum, [id]) => sum + (board.units[id].stacking ?? 0), 0);
-  return load ? say("hex.load", { n: units.length, load: points(load) }) : say("fan.units", { n: units.length });
+  return load ? say("hex.load", { n: units.length, load: points(load), full: points(board.stacking) }) : say("fan.units", { n: units.length });
 }
 
 /* ---- units ---- */
@@ -69,7 +65,7 @@ function unitCard({ board }, [id, lost, flags], stack) {
   const kind = [sayOr(unit.nation, `nation.${unit.nation}`), [`type.${unit.type}`, `size.${unit.size}`].map((key) => sayOr("", key).toLowerCase()).join(", "), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];
   const facts = [
     ["strength", say(bomb ? "unit-fact.bombards" : "unit-fact.strength", { attack, defence, bomb })],
-    ["movement", say("unit-fact.moves", { n: moves, exploit: unit.exploit })],
+    ["movement", say(unit.exploit ? "unit-fact.exploits" : "unit-fact.moves", { n: moves })],
     ["steps", say("n-of", { n: left, of: unit.steps })],
     ["state", flags.map((flag) => sayOr(flag, `flag.${flag}`)).join(", ")],
   ];

@@ -15,7 +15,9 @@ export class HexPosition {
     this.side = marks.side ?? this.ask?.side ?? view.active ?? 0;
     this.last = view.last ?? [];
     this.towns = new Map((board.towns ?? []).map(town => [town.hex, town]));
-    this.entrenched = new Set(view.marks?.entrenched ?? []);
+    this.entrenched = works(view.marks?.entrenched ?? []);
+    this.supply = this.aid?.supply ?? null;
+    this.hungry = new Set(this.supply?.without ?? []);
     this.where = new Map(Object.entries(view.stacks ?? {}).flatMap(([hex, stack]) => stack.units.map(([id]) => [id, hex])));
   }
 
@@ -39,19 +41,32 @@ export class HexPosition {
 
   port(hex) {
     const town = this.town(hex);
-    return town?.port ? this.view.ports?.[town.id] ?? { by: -1 } : null;
+    return town?.port ? this.view.ports?.[hex] ?? this.view.ports?.[town.id] ?? { by: -1 } : null;
   }
 
   nationOf(side) { return Object.keys(this.board.nations).find(name => this.board.nations[name].side === side); }
   zone(side) { return this.hexes.masked(this.view.zones?.[side] ?? "0"); }
 
+  /** The hexes that are on the map but not in play. */
+  get out() { return this.hexes.masked(this.view.out ?? "0"); }
+
+  /** The hexes that supply reaches, from each depot or along a line: [hexes of one source]. */
+  get supplied() {
+    const { depots = {}, line } = this.supply ?? {};
+    return [...Object.values(depots).map(({ range }) => range), ...(line ? [line] : [])].map(mask => this.hexes.masked(mask));
+  }
+
+  /** The own stacks with units that would go without supply. */
+  get starving() { return [...new Set([...this.hungry].map(id => this.where.get(id)).filter(Boolean))]; }
+
   /** The hexes that can be reached, with what each costs in points, halves as halves. */
   get reach() { return this.aid?.reach ?? {}; }
 
-  /** The way to a hex, with the points spent at each step. */
+  /** The way to a hex, with the points spent at each step; to one that is overrun the way leads on from its neighbour. */
   way(hex) {
-    const path = this.aid?.paths?.[hex] ?? [];
-    return path.map((id, n) => ({ id, cost: n ? this.reach[id] : this.aid.spent ?? 0 }));
+    const { via = {}, spent = 0 } = this.aid ?? {}, [run] = this.overruns(hex), path = [];
+    for (let id = run?.[2] ?? hex; id !== undefined && path.length <= this.hexes.all.size; id = via[id]) path.unshift({ id, cost: this.reach[id] ?? spent });
+    return run ? [...path, { id: hex, cost: null }] : path;
   }
 
   /** The overruns that are offered against a hex. */
@@ -73,9 +88,10 @@ export class HexPosition {
     const stack = this.stack(id), depot = this.depot(id), cost = this.reach[id];
     return [
       this.word(`place.${id}`), this.word([`terrain.${terrain}`]), town?.fort ? say("fort") : null, town?.port ? say("port") : null,
-      this.entrenched.has(id) ? say("entrenched") : null, depot ? say("depot", { side: depot.side, n: depot.points }) : null,
+      this.entrenched.has(id) ? say("entrenched-by", { side: this.entrenched.get(id) }) : null, depot ? say("depot", { side: depot.side, n: depot.points }) : null,
       stack ? this.toldStack(id, stack) : null, ...this.markers(id).map(name => this.word([`marker.${name}`])),
       cost === undefined ? null : say("cost", { points: points(cost) }), this.overruns(id).length ? say("overrun") : null,
+      this.aid?.odds?.[id] ? say("odds", { odds: this.aid.odds[id] }) : null, this.starving.includes(id) ? say("hungry") : null,
       this.movable.has(id) ? say("movable") : id in this.may ? say("may") : this.refused.has(id) ? say("refused") : null,
     ].filter(Boolean).join(", ");
   }
@@ -85,6 +101,12 @@ export class HexPosition {
       ...flags.map(flag => this.word([`flag.${flag}`]))].filter(Boolean).join(" "));
     return this.word(stack.hidden ? "hex.stack-hidden" : "hex.stack", { side: stack.side, units: names });
   }
+}
+
+/** Works by hex, with the side they are of: listed by side, or in one list. */
+function works(listed) {
+  const bySide = listed.length && listed.every(Array.isArray) ? listed : [listed];
+  return new Map(bySide.flatMap((hexes, side) => hexes.map(hex => [hex, side])));
 }
 
 /** Half points as a reader writes them. */

@@ -3,7 +3,7 @@
 
 import { Camera } from "./camera.js";
 import { Fan } from "./fan.js";
-import { drawDepot, drawEntrenchment, drawLast, drawMarker, drawMarks, drawReach, drawStack, drawSupply, drawTown, drawTownName, drawWay, drawZones } from "./hexdrawing.js";
+import { drawDepot, drawEntrenchment, drawLast, drawMarker, drawMarks, drawOdds, drawOut, drawReach, drawStack, drawSupply, drawTown, drawTownName, drawWay, drawZones } from "./hexdrawing.js";
 import { Hexes } from "./hexes.js";
 import { printed } from "./hexground.js";
 import { HexHands } from "./hexhands.js";
@@ -128,7 +128,8 @@ export class HexSheet {
     this.svg.setAttribute("aria-label", this.word("sheet.hex-map", { n: this.hexes.all.size }));
     if (!this.#position) return;
     const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [], { stacks, depots = {} } = position.view;
-    layer.zones.replaceChildren(...drawZones(position, shown));
+    position.shownHungry = shown.has("supply");
+    layer.zones.replaceChildren(...drawOut(position), ...drawZones(position, shown));
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
     layer.supply.replaceChildren(...(shown.has("supply") || position.ask?.kind?.includes("supply") ? drawSupply(position) : []));
     layer.towns.replaceChildren(...towns.map(town => drawTown(position, town)), ...[...position.entrenched].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
@@ -136,7 +137,7 @@ export class HexSheet {
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
     this.#drawStacks();
-    layer.stacks.append(...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)));
+    layer.stacks.append(...drawOdds(position), ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)));
     for (const [name, hex] of Object.entries(position.view.marks ?? {})) if (this.hexes.has(hex) && !stacks?.[hex]) layer.stacks.append(drawMarker(position, hex, name));
     this.#drawWay();
     this.hands.retell();
@@ -199,7 +200,8 @@ export class HexSheet {
   #standFan() {
     if (!this.fan?.hex) return;
     const [x, y] = this.camera.toScreen(this.hexes.at(this.fan.hex)), far = this.hexes.side * this.camera.k;
-    this.fan.stand([x - far, y - far, x + far, y + far]);
+    const others = Object.keys(this.#position.view.stacks ?? {}).filter(hex => hex !== this.fan.hex && this.hexes.has(hex)).map(hex => this.camera.toScreen(this.hexes.at(hex)));
+    this.fan.stand([x - far, y - far, x + far, y + far], others);
   }
 
   /* ---- where the camera must look ---- */

@@ -15,23 +15,24 @@ export function oddsPanel(table, combat, preview) {
   return h("section", { class: "panel combat odds-panel", "aria-label": title },
     h("header", {}, h("h2", {}, title), ruleButton(combat.rule)),
     h("ul", { class: "mods" }, strengths(combat), lines(board, combat)),
-    columns(board, combat), results(combat), thrown(combat), verdict(combat),
+    combat.base < 0 ? h("p", { class: "small" }, say(combat.kind === "bombard" ? "odds.no-effect" : "odds.too-weak", combat)) : [columns(board, combat), results(board, combat), thrown(combat), verdict(combat)],
     combat.hidden || (preview && hides(table, combat.at)) ? h("p", { class: "unknown" }, icon("eye", 18), say("odds.unknown")) : null);
 }
 
 /** Both strengths, by unit where they are known. */
-function strengths({ strength, attackers = [], defenders = [] }) {
+function strengths({ strength, points, attackers = [], defenders = [] }) {
+  if (points !== undefined) return h("li", { class: "sumline" }, h("span", {}, say("odds.points", { attack: attackers.map(([, , value]) => figure(value)).join(" + ") || figure(points) })), h("b", {}, figure(points)));
   if (!strength) return null;
   const sum = (units) => units.map(([, , value]) => figure(value)).join(" + ");
   const about = { attack: attackers.length > 1 ? sum(attackers) : figure(strength[0]), defence: defenders.length > 1 ? sum(defenders) : figure(strength[1]) };
-  return h("li", { class: "sumline" }, h("span", {}, say("odds.strengths", about)), h("b", {}, `${figure(strength[0])} : ${figure(strength[1])}`));
+  return h("li", { class: "sumline" }, h("span", {}, say("odds.strengths", about)), ruleButton("AF-119"), h("b", {}, `${figure(strength[0])} : ${figure(strength[1])}`));
 }
 
 /** The modifiers: those that do not apply are grey. */
 function lines(board, { shifts = [], dice_shift: dice = [], multipliers = [] }) {
-  const line = ([name, value, rule], text) => h("li", { class: value ? null : "none" }, h("span", {}, sayOr(capital(name), [`shift.${name}`, `line.${name}`, `flag.${name}`])), ruleButton(rule), h("b", {}, text));
+  const line = ([name, value, rule], text) => h("li", { class: value ? null : "none" }, h("span", {}, sayOr(capital(name), [`shift.${name}`, `line.${name}`, `terrain.${name}`, `flag.${name}`])), ruleButton(rule), h("b", {}, text));
   return [
-    ...multipliers.map((one) => line(one, `× ${figure(one[1])}`)),
+    ...multipliers.map((one) => line([one[0], one[1] === 1 ? 0 : one[1], one[2]], `× ${figure(one[1])}`)),
     ...shifts.map((one) => line(one, say(one[1] > 0 ? "odds.right" : one[1] < 0 ? "odds.left" : "odds.none", { n: Math.abs(one[1]) }))),
     ...dice.map((one) => line(one, one[1] ? say("odds.dice", { n: signed(one[1]) }) : say("odds.none"))),
   ];
@@ -48,14 +49,19 @@ function columns(board, { kind, base, column, reply }) {
 }
 
 /** Every result of the column, as wide as it is likely; those that cost the defender are filled. */
-function results({ chances = [], result }) {
+function results(board, { chances = [], result, defenders = [], hidden }) {
   if (!chances.length) return null;
+  const steps = hidden ? Infinity : defenders.reduce((sum, [id, , , , left]) => sum + (left ?? board.units[id].steps), 0);
   return h("ol", { class: "results", style: `grid-template-columns: ${chances.map(([, chance]) => `${Math.max(chance, .045)}fr`).join(" ")}` }, chances.map(([name, chance]) =>
-    h("li", { class: [name.includes("D") ? "hit" : "", name === result ? "fell" : ""].join(" "), "aria-current": name === result ? "true" : null, title: resultWords(name) }, h("b", {}, name), h("span", {}, percent(chance)))));
+    h("li", { class: [lostBy(name) ? "hit" : "", lostBy(name) >= steps ? "kill" : "", name === result ? "fell" : ""].join(" "), "aria-current": name === result ? "true" : null, title: resultWords(name) }, h("b", {}, name), h("span", {}, percent(chance)))));
 }
+
+/** The steps that a result costs the defender; a bombardment's result is nothing else. */
+const lostBy = (code) => Number(/^\d+$/.test(code) ? code : code.match(/D(\d+)/)?.[1] ?? 0);
 
 /** "D2r3": what it means in words. */
 export function resultWords(code) {
+  if (/^\d+$/.test(code)) return say("odds.result-hits", { n: Number(code) });
   return String(code).split(" ").map((part) => {
     const [, side, steps, hexes] = part.match(/^([AD])(\d*)(?:r(\d+))?$/) ?? [];
     return side ? say(hexes ? "odds.result-retreat" : "odds.result", { who: say(`odds.${side}`), steps: Number(steps) || 0, hexes: Number(hexes) || 0 }) : part;
@@ -71,9 +77,15 @@ function thrown({ dice = [], result }) {
 function verdict({ chances = [], result }) {
   if (!chances.length) return null;
   if (result) return h("p", { class: "small" }, resultWords(result));
+  if (chances.every(([name]) => /^\d+$/.test(name))) return bombarded(chances);
   const share = (letter) => chances.filter(([name]) => name.includes(letter)).reduce((sum, [, chance]) => sum + chance, 0);
   const back = chances.filter(([name]) => /D\d*r/.test(name)).reduce((sum, [, chance]) => sum + chance, 0);
   return h("dl", { class: "verdict" }, [["D", share("D")], ["Dr", back], ["A", share("A")]].map(([name, chance]) => [h("dt", {}, percent(chance)), h("dd", {}, say(`odds.chance.${name}`))]));
+}
+
+function bombarded(chances) {
+  const hit = chances.reduce((sum, [name, chance]) => sum + (Number(name) ? chance : 0), 0), mean = chances.reduce((sum, [name, chance]) => sum + Number(name) * chance, 0);
+  return h("dl", { class: "verdict" }, h("dt", {}, percent(hit)), h("dd", {}, say("odds.chance.hit")), h("dt", {}, mean.toFixed(1)), h("dd", {}, say("odds.mean", { n: mean.toFixed(1) })));
 }
 
 const hides = (table, hex) => !!table.payload.view.stacks?.[hex]?.hidden;

@@ -1,6 +1,6 @@
 // The prompt: who is asked, one sentence, by which rule; then the answers that are buttons, and undo.
 
-import { h, redraw, ruleButton } from "./dom.js";
+import { h, iconButton, redraw, ruleButton } from "./dom.js";
 import { endingRule } from "./ending.js";
 import { icon } from "./pieces.js";
 import { confirmLabel, wordOf } from "./labels.js";
@@ -52,10 +52,12 @@ export class Prompt {
   }
 
   /** What is done at a hex is asked about with its hexes; anything else is only once more said to be final. */
-  lastQuestion({ confirm, shown }) {
+  lastQuestion({ confirm, shown, aid }) {
+    const warned = aid.warn?.[confirm];
+    if (warned?.length) return [warned.map(([name, about]) => say(`warn.${name}`, short(about))).join(" "), null];
     const [word, at, from] = [confirm].flat();
     const asked = Array.isArray(confirm) && has(`confirm.act.${word}`);
-    return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at }) : say("confirm.last"), asked ? shown.rule : null];
+    return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at }) : say("confirm.last"), asked ? aid.preview?.rule ?? shown.rule : null];
   }
 
   waitLine() {
@@ -75,9 +77,10 @@ export class Prompt {
     const { gesture } = table;
     const found = [];
     const go = this.primary();
+    if (gesture.numbers.length) found.push(this.stepper(gesture));
     if (go) found.push(act(go.label, go.run, { key: "Enter", go: true, why: go.why }));
     if (gesture.group) found.push(act(say("group.other"), () => table.clicks.openGroup(), { name: "other" }));
-    this.words().forEach((choice, at) => found.push(act(wordOf(gesture.ask, choice), () => table.clicks.answer(choice), {
+    this.words().forEach((choice, at) => found.push(act(wordOf((gesture.pick && gesture.beyond) || gesture.ask, choice), () => table.clicks.answer(choice), {
       key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
     for (const name of this.presets()) {
       found.push(act(sayOr(name, `preset.${name}`), () => table.clicks.preset(name), { name: `preset-${name}` }));
@@ -91,6 +94,7 @@ export class Prompt {
     const { gesture } = table;
     const { ask, pick } = gesture;
     if (gesture.confirm !== undefined) return { label: confirmLabel(table), run: () => table.clicks.answer(gesture.confirm, true) };
+    if (gesture.numbers.length) return { label: wordOf(ask, gesture.number), run: () => table.clicks.answer(gesture.number) };
     if (pick) return gesture.beyond ? null : this.pickButton(ask, pick);
     if (table.battle.keep) return { label: wordOf(ask, table.battle.keep), run: () => table.clicks.answer(table.battle.keep) };
     if (table.battle.missing > 0) return { label: say("dice.keep", { dice: "…" }), why: say("pick.least", { n: table.battle.missing }) };
@@ -111,7 +115,15 @@ export class Prompt {
 
   words() {
     const { ask, pick, beyond } = this.table.gesture;
-    return this.table.forms.among((pick && beyond) || ask, "word").filter((choice) => !(pick && choice === "done"));
+    if (this.table.gesture.numbers.length) return [];
+    return this.table.forms.among((pick && beyond) || ask, "word").filter((choice) => !(pick && choice === "done") && choice !== this.table.gesture.confirm);
+  }
+
+  /** One less, the number, one more. */
+  stepper({ numbers, number }) {
+    const at = numbers.indexOf(number), to = (next) => () => this.table.send(() => this.table.gesture.count(numbers[next]));
+    const button = (name, key, next) => iconButton(name === "less" ? "minus" : "plus", say(`number.${name}`), next in numbers ? to(next) : null, { "data-key": key, "data-focus": `number-${name}`, "aria-disabled": next in numbers ? null : "true" });
+    return h("div", { class: "stepper", role: "group" }, button("less", "-", at - 1), h("output", {}, say("n-of", { n: number, of: numbers.at(-1) })), button("more", "+", at + 1));
   }
 
   onlyWords() {
@@ -132,6 +144,12 @@ export class Prompt {
     if (table.payload.seat === null || table.payload.seat < 0) return null;
     return act(label, () => table.undo(), { name: "undo", why: may ? null : say([`undo.${why}`, "undo.start"]) });
   }
+}
+
+const NAMED = 4; // more units than these are told by some of them
+
+function short(about) {
+  return Array.isArray(about.units) && about.units.length > NAMED ? { ...about, units: [...about.units.slice(0, NAMED), "more"] } : about;
 }
 
 /** A button; with `why` it is closed, says the reason when tried, and keeps its place. */

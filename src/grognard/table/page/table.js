@@ -13,6 +13,7 @@ import { HexClicks } from "./hexclicks.js";
 import { hexMarks } from "./hexmarks.js";
 import { hexPanel } from "./hexpanel.js";
 import { HexSheet } from "./hexsheet.js";
+import { hexTracks } from "./hextracks.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -25,7 +26,7 @@ import { Replay } from "./replay.js";
 import { openBook } from "./rulesbook.js";
 import { Sheet } from "./sheet.js";
 import { Tabs } from "./tabs.js";
-import { loadWords, onLanguage, say } from "./texts.js";
+import { loadWords, onLanguage, say, sayOr } from "./texts.js";
 import { topBar } from "./topbar.js";
 import { tracksPanel } from "./tracks.js";
 import { Tray } from "./tray.js";
@@ -302,7 +303,7 @@ export class TablePage {
   redraw() {
     const { view } = this.past ?? this.payload;
     document.title = `${say("game.title")} · ${say("title.turn", { n: view.turn })} · grognard`;
-    const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.against()));
+    const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.onHexes ? this.occasion(view) : this.against()));
     redraw(this.top, topBar({ title, turns: this.turns, book: () => this.openBook(), menu: () => openMenu(this) }));
     this.turns.setAttribute("aria-label", say("turns"));
     drawTurns(this.turns, this.board, view);
@@ -313,7 +314,7 @@ export class TablePage {
     this.prompt.draw();
     this.tray.draw();
     redraw(this.focusPanel, this.focusContent(view));
-    redraw(this.tracks, tracksPanel(this, view));
+    redraw(this.tracks, this.onHexes ? hexTracks(this, view) : tracksPanel(this, view));
     this.log.draw();
     this.replay.draw();
     this.tabs.draw();
@@ -376,6 +377,12 @@ export class TablePage {
     const machine = this.payload.seats?.some((seat) => seat !== "person");
     if (this.seat.seat === "none") return say("seat.none");
     return say(this.seat.seat === "hot" && !machine ? "seat.hot" : machine ? "seat.machine" : "seat.person");
+  }
+
+  /** The scenario and how far it has come. */
+  occasion({ turn, turn_name: name, last_turn: last }) {
+    const moment = name === String(turn) ? say("turn.of", { n: turn, of: last }) : sayOr(say("turn.n", { n: turn }), `turn.${name}`);
+    return [sayOr(this.payload.scenario, `scenario.${this.payload.scenario}`), moment].join(", ");
   }
 
   cardData(id) {

@@ -40,7 +40,7 @@ export class Tray {
   }
 
   aside(view, side, hand, picking) {
-    const others = view.hands.map((other, at) => (at === side ? null : h("li", {}, say("hand.other", { side: at, n: other.count }))));
+    const others = (view.hands ?? []).map((other, at) => (at === side ? null : h("li", {}, say("hand.other", { side: at, n: other.count }))));
     return h("div", { class: "aside" },
       picking ? [h("b", {}, `${picking.pick.count}`), h("p", {}, say("pick.of", { most: picking.pick.most }))] :
         hand ? [h("b", {}, hand.count), h("p", {}, say("hand.count", { n: hand.count }))] : null,
