@@ -163,7 +163,8 @@ def told(game: Game, line: str) -> list[str]:
     return [note.rule for note in game.log if note.kind == line]
 
 
-PASS = {"move": "end", "bombard": "done", "attack": "done"}
+PASS: dict[str, Any] = {"move": "end", "bombard": "done", "attack": "done", "build": "done", "supply": "done"}
+PASS |= {"malta": 0, "replace": "done"}
 
 
 def pass_turn(game: Game) -> None:
