@@ -164,7 +164,7 @@ def tilled(geography: Geography) -> Shape:
     return rounded(whole, 6).intersection(geography.land)
 
 
-def dunes(sand: Shape) -> list[list[float]]:
+def dunes(sand: Shape) -> list[list[int]]:
     """Places for the crests, in a pattern that does not repeat to the eye."""
     left, top, right, low = sand.bounds
     shapely.prepare(sand)
