@@ -94,7 +94,7 @@ def test_every_hex_has_the_number_that_counting_gives() -> None:
     assert len(set(GRID.called(LAND))) == LAND.bit_count()
 
 
-@rule("AF-005")
+@rule("AF-005", "AF-068")
 def test_a_unit_pushed_off_the_map_is_destroyed() -> None:
     units = {"A2.1": ["ge.5le.3rec"], "A3.2": ["br.7.4arm", "br.22gds"]}  # 15 to 3
     game = begin(desert(units, active=ALLIED, phase="combat"), dice=[3, 3])  # and 1 for combined arms
@@ -103,6 +103,7 @@ def test_a_unit_pushed_off_the_map_is_destroyed() -> None:
     game.play(AXIS, "A1.1")  # the corner: nothing beyond it
     assert where(game, "ge.5le.3rec") == ""
     assert [note.rule for note in game.log if note.kind == "destroyed"] == ["AF-005"]
+    assert "ge.5le.3rec" in [name for name, _ in game.view(None)["boxes"]["destroyed-0"]]
 
 
 @rule("AF-007")
