@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.engine.asks import Ask, Note, Procedure, Roll
-from grognard.games.afrika.losses import ids
+from grognard.games.afrika.hidden import uncover
+from grognard.games.afrika.losses import ids, rommel_flees
 from grognard.games.afrika.setup import parse
 from grognard.games.afrika.state import (
     AWAY,
@@ -16,6 +17,7 @@ from grognard.games.afrika.state import (
     Desert,
     put,
     take,
+    units_in,
 )
 from grognard.games.afrika.tables import (
     ALEXANDRIA,
@@ -184,8 +186,12 @@ def arrivals(g: Desert) -> Procedure:
 
 def axis_specials(g: Desert) -> Procedure:
     if g.where[RAMCKE] == TRIPOLI and g.turn == COUNTERS[RAMCKE].turn and g.where[LEHR] != REMOVED:
+        alone = g.rommel >= 0 and units_in(g, g.rommel) == [LEHR]
+        yield from uncover(g, [LEHR])
         take(g, LEHR, REMOVED)  # AF-398
         yield Note("lehr", "AF-398", AXIS)
+        if alone:
+            yield from rommel_flees(g)
     if g.turn == HECKER_TURN and g.where[SAN_MARCO] != AWAY and g.where[HECKER] == AWAY:
         answer: str = yield Ask(AXIS, "hecker", lambda _: ("form", "keep"), "AF-393")
         if answer == "form":
@@ -205,12 +211,12 @@ def axis_specials(g: Desert) -> Procedure:
 def form_hecker(g: Desert) -> None:
     """In San Marco's place, or in Tripoli if that is destroyed (ruling A2)."""
     where = g.where[SAN_MARCO]
-    take(g, SAN_MARCO, REMOVED)
     g.lost[HECKER] = 0
     if where >= 0:
-        put(g, HECKER, where)
+        put(g, HECKER, where)  # before the other goes, so that an entrenchment is never empty
     else:
         g.where[HECKER] = TRIPOLI if where == DESTROYED else where
+    take(g, SAN_MARCO, REMOVED)
 
 
 def coming(side: int, turn: int) -> Iterable[tuple[int, list[str]]]:

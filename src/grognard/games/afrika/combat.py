@@ -14,6 +14,7 @@ from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, Roll, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids, take_losses
 from grognard.games.afrika.pursuit import pursuits
 from grognard.games.afrika.retreat import retreat
@@ -294,6 +295,7 @@ def fits(g: Desert, hex_: int, chosen: Sequence[str], name: str, no: Refuse) -> 
 def occupy(g: Desert, side: int, going: Sequence[int], rule: str) -> Procedure:
     origin = g.where[going[0]]
     led = any(g.where[unit] == g.rommel for unit in going) and (yield from goes_along(g, going))
+    yield from uncover(g, going)
     for unit in going:
         take(g, unit, AWAY)
         put(g, unit, g.target)
@@ -327,6 +329,7 @@ def advance_further(g: Desert, side: int, unit: int, hexes: int) -> Procedure:
             break
         if here == g.target and g.rommel == here:
             led = yield from goes_along(g, [unit])
+        yield from uncover(g, [unit])
         take(g, unit, AWAY)
         put(g, unit, HEX[where])
         if led:

@@ -8,9 +8,10 @@ from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, Roll
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import destroy
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import AWAY, REMOVED, TRIPOLI, Desert, put, room_for, take
+from grognard.games.afrika.state import AWAY, REMOVED, TRIPOLI, Desert, put, room_for, take, units_in
 from grognard.games.afrika.tables import ALLIED, AXIS, HECKER, HEX, LRDG, NAMES, SHORE
 from grognard.games.afrika.zones import enemy_zone
 
@@ -33,8 +34,12 @@ def why_no_landing(g: Desert) -> str:
 
 def landing(g: Desert) -> Procedure:
     where: str = yield Ask(AXIS, "landing", lambda no: beaches(g, no), "AF-394")
+    alone = g.rommel >= 0 and g.rommel == g.where[HECKER] and units_in(g, g.rommel) == [HECKER]
+    yield from uncover(g, [HECKER])
     take(g, HECKER, AWAY)
     put(g, HECKER, HEX[where])
+    if alone:  # he is never left without a unit (AF-375)
+        g.rommel = HEX[where]
     g.done[HECKER] = g.moved[HECKER] = g.hecker_landed = 1
     yield Note("landing", "AF-394", AXIS, at=where)
     yield from enter(g, AXIS, [HEX[where]])
@@ -63,6 +68,7 @@ def why_no_raid(g: Desert) -> str:
 
 def raid(g: Desert) -> Procedure:
     g.raided = 1
+    yield from uncover(g, [LRDG])
     destroy(g, LRDG)
     die: list[int] = yield Roll(1, "raid")
     if die[0] == KILLED:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grognard.engine.asks import EVERYONE, Ask, Note, Procedure
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.state import DESTROYED, REMOVED, TRIPOLI, Desert, take, units_in
 from grognard.games.afrika.tables import AXIS, COUNTERS, NAMES, OF_SIDE, SIDE, UNIT
 
@@ -25,6 +26,7 @@ def lose_step(g: Desert, unit: int, *, unseen: bool = False) -> Procedure:
         yield Note("step", "AF-198", side, only=side if unseen else EVERYONE, unit=name, left=steps_left(g, unit))
         return
     hex_ = g.where[unit]
+    yield from uncover(g, [unit])
     destroy(g, unit)
     yield Note("destroyed", "AF-202", side, unit=name)
     if hex_ >= 0 and hex_ == g.rommel and not own_units(g, hex_):
@@ -41,9 +43,10 @@ def destroy(g: Desert, unit: int) -> None:
 def wipe_out(g: Desert, side: int, units: Sequence[int], rule: str) -> Procedure:
     """All of these, who stand together, are gone at once."""
     hex_ = g.where[units[0]]
+    yield from uncover(g, units)
     for unit in units:
-        yield Note("destroyed", rule, side, unit=COUNTERS[unit].id)
         destroy(g, unit)
+        yield Note("destroyed", rule, side, unit=COUNTERS[unit].id)
     if hex_ == g.rommel and not own_units(g, hex_):
         yield from rommel_flees(g)
 

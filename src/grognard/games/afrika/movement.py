@@ -11,6 +11,7 @@ from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.combat import declare
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.landings import landing, raid, why_no_landing, why_no_raid
 from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.rommel import transfer, transfer_hexes
@@ -196,8 +197,9 @@ def end_moves(g: Desert) -> Procedure:
                 private=True,
                 about={"at": NAMES[hex_]},
             )
-            yield Note("destroyed", "AF-069", side, unit=name)
+            yield from uncover(g, [UNIT[name]])
             destroy(g, UNIT[name])
+            yield Note("destroyed", "AF-069", side, unit=name)
     g.phase = "bombardment" if g.phase == "movement" else "supply"
     yield Note("phase", "AF-165", side, phase=g.phase)
 
@@ -449,6 +451,7 @@ def step_cost(g: Desert, side: int, going: Sequence[int], here: int, there: int)
 
 def travel(g: Desert, side: int, going: Sequence[int], way: Sequence[int], with_rommel: bool) -> Procedure:
     there = way[-1]
+    yield from uncover(g, going)
     for unit in going:
         take(g, unit, AWAY)
         put(g, unit, there)
@@ -465,6 +468,7 @@ def sail(g: Desert, side: int, going: Sequence[int], port: str, with_rommel: boo
     """From port to port in the middle of a move; it costs no movement points (AF-271)."""
     start = g.where[going[0]]
     land(g, side, port, len(going))
+    yield from uncover(g, going)
     for unit in going:
         take(g, unit, AWAY)
         come_to(g, unit, port)

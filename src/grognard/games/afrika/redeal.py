@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from grognard.games.afrika.hidden import hidden_units
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import OF_SIDE, STACKING
+from grognard.games.afrika.tables import STACKING
 
 
 def redeal(g: Desert, side: int, rng: Random) -> Desert:
@@ -28,14 +29,3 @@ def redeal(g: Desert, side: int, rng: Random) -> Desert:
 def states(g: Desert, unit: int) -> tuple[int, int, int, int, int, int]:
     """What goes with the place rather than with the unit: whether it has acted there, and is under way."""
     return g.done[unit], g.moved[unit], g.attacked[unit], g.struck[unit], g.fired[unit], int(unit in g.going)
-
-
-def hidden_units(g: Desert, side: int) -> list[int]:
-    """The units of a side that lie under another, and take no part in a combat that shows them."""
-    top: dict[int, int] = {}
-    for unit in OF_SIDE[side]:
-        hex_ = g.where[unit]
-        if hex_ >= 0 and (hex_ not in top or g.since[unit] > g.since[top[hex_]]):
-            top[hex_] = unit
-    shown = {*top.values(), *g.attackers, *g.defenders, *g.shielded}
-    return [unit for unit in OF_SIDE[side] if g.where[unit] >= 0 and unit not in shown]

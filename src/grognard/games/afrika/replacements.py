@@ -8,6 +8,7 @@ from typing import Any, Final
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Roll
 from grognard.games.afrika.captures import enter
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.sources import in_play
 from grognard.games.afrika.state import (
@@ -72,6 +73,7 @@ def withdraw(g: Desert, kind: int) -> Procedure:
     name: str = yield Ask(
         ALLIED, "withdraw", lambda no: withdraw_choices(g, kind, may, no), "AF-403", private=True, about=about
     )
+    yield from uncover(g, [UNIT[name]])
     g.lost[UNIT[name]] = COUNTERS[UNIT[name]].steps  # it comes back step by step (AF-405)
     take(g, UNIT[name], WITHDRAWN)
     g.withdrawals[kind] -= 1

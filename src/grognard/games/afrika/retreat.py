@@ -9,6 +9,7 @@ from grognard.board.hexes import MOVES
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
+from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import choose_unit, ids, lose_step, take_losses, wipe_out
 from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play, retreat_sources
@@ -64,6 +65,7 @@ def go_back(g: Desert, side: int, going: list[int], number: int, away_from: int)
         there = GRID.index[where]
         if here == start and g.rommel == here:
             led = yield from goes_along(g, going)
+        yield from uncover(g, going)
         for unit in going:
             take(g, unit, AWAY)
             put(g, unit, there)
