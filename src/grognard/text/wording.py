@@ -12,9 +12,8 @@ from grognard.engine.game import RESIGN, Game
 from grognard.engine.module import Module
 from grognard.engine.words import read_words, word
 
-NAMES: Final = (
-    "place.{}", "unit.{}", "zone.{}", "card.{}", "look.{}.one", "aim.{}", "box.{}", "phase.{}", "country.{}", "track.{}",
-)  # fmt: skip
+TABLES: Final = ("place", "unit", "zone", "card", "aim", "box", "phase", "country", "track")
+NAMES: Final = (*(f"{table}.{{}}" for table in TABLES), "look.{}.one")
 
 
 def folded(text: str) -> str:
