@@ -23,6 +23,7 @@ from grognard.lab.checks import (
     SLOW,
     a_gesture_is_taken,
     asks_are_of_their_side,
+    it_goes_on,
     redeal_deals_anew,
     source_is_clean,
     state_is_plain,
@@ -56,16 +57,18 @@ def check(
     options: Mapping[str, str] | None = None,
     most: int = MOST_ANSWERS,
     often: float = 1.0,
+    looks: float = 1.0,
     read_source: bool = True,
 ) -> None:
     """Put a module through everything, over some random games; the first fault raises a BatteryError.
 
     `most`: answers after which a game should long have ended.  `often`: the share of decisions at
-    which the slow checks are made; 1.0 is all of them.  `read_source`: whether lint looks at the module's files.
+    which the slow checks are made; 1.0 is all of them.  `looks`: the share that is looked at in any way, for games of
+    thousands of decisions; the others are only played.  `read_source`: whether lint looks at the module's files.
     """
     if read_source:
         with_name("source_is_clean", lambda: source_is_clean(module))
-    shared = Shared(module, often)
+    shared = Shared(module, often, looks)
     courses: list[Course] = []
     for number in range(games):
         run = begun(module, scenario, options or {}, f"{seed}/{number}", shared)
@@ -98,11 +101,18 @@ def play_under_checks(run: Run, most: int) -> None:
     while not run.game.over:
         if len(run.gestures) >= most:
             raise BatteryError("the_game_ends", f"no end after {most} answers", run.seed, run.gestures)
-        must(run, *QUICK)
-        if run.rng.random() < run.shared.often:
-            must(run, *SLOW)
-        must(run, a_gesture_is_taken, *AFTER)
+        if run.rng.random() < run.shared.looks:
+            look_and_play(run)
+        else:
+            must(run, it_goes_on)
     must(run, *LAST)
+
+
+def look_and_play(run: Run) -> None:
+    must(run, *QUICK)
+    if run.rng.random() < run.shared.often:
+        must(run, *SLOW)
+    must(run, a_gesture_is_taken, *AFTER)
 
 
 def must(run: Run, *checks: Callable[[Run], None]) -> None:

@@ -260,6 +260,17 @@ def a_gesture_is_taken(run: Run) -> None:
     run.twin.play(side, *answers)
 
 
+def it_goes_on(run: Run) -> None:
+    """A decision that nobody looks at: an answer, and no more."""
+    game, rng = run.game, run.rng
+    run.digests.append("")
+    run.opening = None
+    side = rng.choice(sorted(game.waiting))
+    answer = rng.choice(game.choices(side))
+    run.gestures.append((side, [answer]))
+    game.play(side, answer)
+
+
 def twin_agrees(run: Run) -> None:
     must_agree(told(run.game), told(run.twin), "a twin rebuilt from text before the answer")
 

@@ -20,8 +20,9 @@ HARVEST: Final = 400  # answers kept from other decisions and games, to be refus
 class Shared:
     """What the games of one check have in common."""
 
-    def __init__(self, module: Module, often: float) -> None:
+    def __init__(self, module: Module, often: float, looks: float = 1.0) -> None:
         self.often = often
+        self.looks = looks
         self.words = UsedWords(module)
         self.ledger = ledger_of(module)
         self.pool: list[Any] = []

@@ -22,7 +22,7 @@ Gesture = tuple[int, list[Any]]
 
 
 class Course(NamedTuple):
-    """One game as it was played: its set-up, its gestures, and the digest before each and at the end."""
+    """One game as it was played: its set-up, its gestures, and the digest before each looked at, and at the end."""
 
     scenario: str
     options: Mapping[str, str]
@@ -45,7 +45,10 @@ def digests_elsewhere(module: Module, courses: Sequence[Course]) -> list[list[st
     """The digests that a fresh process comes to, game by game."""
     work = {
         "module": where_is(module),
-        "courses": [[one.scenario, dict(one.options), one.seed, list(one.gestures)] for one in courses],
+        "courses": [
+            [one.scenario, dict(one.options), one.seed, list(one.gestures), [int(bool(text)) for text in one.digests]]
+            for one in courses
+        ],
     }
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     paths = os.pathsep.join(os.path.abspath(path) for path in sys.path)  # noqa: PTH100 ("" is where we stand)
@@ -89,13 +92,14 @@ def _found(file: str, name: str) -> Any:
 
 
 def play_course(
-    module: Module, scenario: str, options: Mapping[str, str], seed: str, gestures: Sequence[Gesture]
+    module: Module, scenario: str, options: Mapping[str, str], seed: str, gestures: Sequence[Gesture], at: Sequence[int]
 ) -> list[str]:
+    """The digests at the decisions that were looked at; empty texts at the others."""
     game = new_game(module, scenario, seed=seed, options=options)
-    digests = [digest(game)]
-    for side, answers in gestures:
+    digests = [digest(game) if at[0] else ""]
+    for (side, answers), looked in zip(gestures, at[1:], strict=True):
         game.play(side, *answers)
-        digests.append(digest(game))
+        digests.append(digest(game) if looked else "")
     return digests
 
 
