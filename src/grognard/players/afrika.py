@@ -17,7 +17,7 @@ from grognard.engine.seat import Seat
 from grognard.games.afrika.movement import ROMMEL
 from grognard.games.afrika.sources import is_campaign
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import AXIS, COUNTERS, HEX, NAMES, UNIT
+from grognard.games.afrika.tables import COUNTERS, HEX, NAMES, UNIT
 from grognard.players import afrika_campaign as house
 from grognard.players.afrika_aims import Aims, aims_of
 from grognard.players.afrika_combat import (
@@ -31,8 +31,6 @@ from grognard.players.afrika_combat import (
 )
 from grognard.players.afrika_plan import Plan, spelled
 from grognard.players.afrika_worth import Picture, ways_to
-
-FEW: Final = 8  # orders that are tried before the phase is ended
 
 
 class Thumb:
@@ -85,10 +83,10 @@ def choose_move(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     p, aims = seen(seat, rng)
     choices = seat.choices
     if is_campaign(p.g.scenario):
-        errand = house.errand(p, choices)
+        errand = house.errand(p, aims, choices)
         if errand and (answers := gesture(seat, errand[1], errand[0])):
             return answers
-    for order in Plan(p, aims).orders()[:FEW]:
+    for order in Plan(p, aims).orders():
         start, units, goal = spelled(order)
         if start in choices and (answers := gesture(seat, {"units": [*units], "to": goal}, start)):
             return answers
@@ -120,8 +118,9 @@ def where_rommel(p: Picture, aims: Aims) -> int:
         return max(places, key=lambda one: (len(p.own[one]), one))
     if not p.own:
         return -1
-    held = {task.hex: task.worth for task in aims.tasks}
-    risk = {one: p.beside(one) * (1 + held.get(one, 0.0)) / (8 + p.guard(one, units)) for one, units in p.own.items()}
+    risk = {
+        one: p.beside(one) * (1 + aims.held.get(one, 0.0)) / (8 + p.guard(one, units)) for one, units in p.own.items()
+    }
     goal = max(risk, key=lambda one: (risk[one], one))
     return goal if goal != p.g.rommel and risk[goal] > risk.get(p.g.rommel, 0.0) + 0.2 else -1
 
@@ -280,4 +279,3 @@ REPLIES: Final[dict[str, Reply]] = {
     "rommel-back": rommel,
     **{kind: asked_of(reply) for kind, reply in house.REPLIES.items()},
 }
-SIDES_WITH_ROMMEL: Final = (AXIS,)

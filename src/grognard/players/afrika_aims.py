@@ -27,6 +27,11 @@ from grognard.games.afrika.victory import outer_edge
 from grognard.games.afrika.zones import adjacent, zone_of
 from grognard.players.afrika_worth import Picture, ways_to
 
+SOMEBODY: Final = 16.0  # the defence of a weak unit, in eighths
+RING: Final = 3  # hexes: who stands so near a town shuts it in
+GAPS: Final = 6  # at most so many are looked for
+RAZED_TO_WIN: Final = 3
+
 
 class Task(NamedTuple):
     """A hex to stand in, with how much defence (in eighths), and what that is worth."""
@@ -43,10 +48,17 @@ class Aims:
         self.tasks: list[Task] = []
         self.targets: dict[int, float] = {}
         self.rally: list[int] = []
-        self.bold = 0.0  # how much worse than even an attack may promise to be
+        self.held: dict[int, float] = {}  # the worth of the hexes to stand in
+        self.bold = 0.0  # how much less an attack may promise than is asked otherwise
 
     def stand(self, hex_: int, need: float, worth: float) -> None:
         self.tasks.append(Task(hex_, need, worth))
+        self.held[hex_] = max(worth, self.held.get(hex_, 0.0))
+
+    def hold(self, p: Picture, hex_: int, odds: float, worth: float) -> None:
+        """First somebody, then as many as keep the enemy to these odds."""
+        self.stand(hex_, SOMEBODY, worth)
+        self.stand(hex_, enough(p, hex_, odds), worth / 3)
 
     def clear(self, hex_: int, worth: float) -> None:
         self.targets[hex_] = self.targets.get(hex_, 0.0) + worth
@@ -56,11 +68,11 @@ def aims_of(p: Picture) -> Aims:
     """The scenario's aims, and what follows from them: enemies in or beside a wanted hex had better go."""
     aims = Aims()
     SCENARIO_AIMS[p.g.scenario](p, aims)
-    for task in aims.tasks:
-        if task.hex in p.foes:
-            aims.clear(task.hex, task.worth)
-        for one in members(adjacent(task.hex) & p.g.at[p.foe]):
-            aims.clear(one, task.worth / 6)
+    for hex_, worth in aims.held.items():
+        if hex_ in p.foes:
+            aims.clear(hex_, worth)
+        for one in members(adjacent(hex_) & p.g.at[p.foe]):
+            aims.clear(one, worth / 6)
     if p.last:
         aims.bold = 0.5
     return aims
@@ -123,23 +135,24 @@ def way_out(start: int, free: int, goals: int) -> list[int]:
     return []
 
 
-def plugs(p: Picture, town: int, goals: int, allies_pass: bool) -> list[int]:
-    """Where Axis units would shut a town in, one after another, those that stand well already first."""
+def shut_in(p: Picture, aims: Aims, town: int, goals: int, worth: float, *, allies_pass: bool) -> None:
+    """Axis units round a town, so that nothing goes out: those that stand near it stay, others fill the gaps."""
     g = p.g
-    found: list[int] = []
-    at = g.at[AXIS]
-    for _ in range(6):
+    ring = GRID.disc(1 << town, RING)
+    at = g.at[AXIS] & ring
+    for _ in range(GAPS):
         shut = at | zone_of(at)
         if allies_pass:
             shut &= ~g.at[ALLIED]
         way = way_out(town, p.play & ~shut | 1 << town, goals)
-        spots = [one for one in way[1:6] if not g.at[ALLIED] >> one & 1]
+        spots = [one for one in way[1 : 2 * RING] if not g.at[ALLIED] >> one & 1]
         if not spots:
             break
         spot = min(spots, key=lambda one: (p.beside(one), way.index(one)))
-        found.append(spot)
+        aims.hold(p, spot, 2.0, worth)
         at |= 1 << spot
-    return found
+    for one in members(g.at[AXIS] & ring):
+        aims.hold(p, one, 2.0, worth)
 
 
 # ---- scenario by scenario ----
@@ -147,91 +160,77 @@ def plugs(p: Picture, town: int, goals: int, allies_pass: bool) -> list[int]:
 
 def crusader(p: Picture, aims: Aims) -> None:
     east = edge(p.g.scenario, ALLIED)
-    if p.side == ALLIED:
-        way = corridor(p, TOBRUK, east)
-        aims.stand(TOBRUK, enough(p, TOBRUK, 2.0), 8.0)
-        for number, one in enumerate(way[1:]):
-            if one in p.foes:
-                aims.clear(one, 5.0)
-            elif p.threat(one) > 0 or p.zone >> one & 1:
-                aims.stand(one, 24.0 if p.last else 40.0, 4.0 - number * 0.1)
-            for foe in members(adjacent(one) & p.g.at[AXIS]):
-                aims.clear(foe, 0.7)
-        aims.rally = way[1:4]
+    if p.side == AXIS:
+        shut_in(p, aims, TOBRUK, east, 6.0, allies_pass=True)
+        aims.rally = [HEX["A41.21"], HEX["A39.21"]]
+        aims.clear(TOBRUK, 3.0)
         return
-    for spot in plugs(p, TOBRUK, east, True):
-        aims.stand(spot, enough(p, spot, 2.0), 6.0)
-    ring = GRID.disc(1 << TOBRUK, 2) & ~(1 << TOBRUK)
-    for one in sorted(set(p.own) & set(members(ring))):
-        aims.stand(one, enough(p, one, 2.0), 4.0)
-    aims.rally = [HEX["A41.21"], HEX["A39.21"], HEX["A40.22"]]
-    aims.clear(TOBRUK, 3.0)
+    aims.hold(p, TOBRUK, 2.0, 8.0)
+    way = corridor(p, TOBRUK, east)
+    for number, one in enumerate(way[1:]):
+        if one in p.foes:
+            aims.clear(one, 5.0)
+        elif p.threat(one) > 0 or p.zone >> one & 1:
+            aims.stand(one, SOMEBODY if p.last else 40.0, 4.0 - number * 0.1)
+        for foe in members(adjacent(one) & p.g.at[AXIS]):
+            aims.clear(foe, 0.7)
+    aims.rally = way[1:4]
 
 
 def gazala(p: Picture, aims: Aims) -> None:
-    if p.side == AXIS:
-        for one in GAZALA:
-            aims.stand(one, enough(p, one, 2.0) if p.last else 24.0, 4.0)
-        for town, worth in ((TOBRUK, 3.5), (BARDIA, 3.0)):
-            goals = outer_edge(p.g.scenario) | PORT_MASK & p.g.held[ALLIED] & ~(1 << town)
-            for spot in plugs(p, town, goals, False):
-                aims.stand(spot, 40.0, worth)
-            for one in sorted(set(p.own) & set(members(GRID.disc(1 << town, 2)))):
-                aims.stand(one, 24.0, worth - 0.5)
-        aims.rally = [HEX["A37.21"], HEX["A39.22"]]
-        return
     for one in GAZALA:
-        aims.stand(one, enough(p, one, 2.0), 4.0 + 3.0 * (p.last and one not in p.own))
-    for one in (TOBRUK, BARDIA):
-        aims.stand(one, enough(p, one, 2.0), 4.0)
+        aims.hold(p, one, 2.0, 5.0)
     aims.rally = [HEX["A37.21"], HEX["A37.22"]]
+    if p.side == ALLIED:
+        for one in (TOBRUK, BARDIA):
+            aims.hold(p, one, 2.0, 4.0)
+        return
+    for town, worth in ((TOBRUK, 4.5), (BARDIA, 4.0)):
+        goals = outer_edge(p.g.scenario) | PORT_MASK & p.g.held[ALLIED] & ~(1 << town)
+        shut_in(p, aims, town, goals, worth, allies_pass=False)
 
 
 def alamein(p: Picture, aims: Aims) -> None:
     prizes = (*CAIRO, ALEXANDRIA)
+    for one in ALAM_HALFA:
+        aims.hold(p, one, 1.5, 7.0 if p.side == ALLIED else 4.0)
     if p.side == AXIS:
         easiest = sorted(prizes, key=lambda one: (p.foe_defence(one) if one in p.foes else 0.0, one))
-        for rank, one in enumerate(easiest):
-            aims.stand(one, 40.0, 8.0 - rank)
-        for one in ALAM_HALFA:
-            aims.stand(one, 40.0, 4.0)
+        for number, one in enumerate(easiest):
+            aims.hold(p, one, 1.5, 8.0 - number)
         aims.rally = [easiest[0], *ALAM_HALFA]
         return
     for one in prizes:
-        aims.stand(one, enough(p, one, 1.5) if p.g.turn > 1 else 56.0, 6.0)
-    for one in ALAM_HALFA:
-        aims.stand(one, enough(p, one, 1.5), 7.0)
+        aims.hold(p, one, 1.5, 6.0)
     aims.rally = list(ALAM_HALFA)
 
 
 def third_alamein(p: Picture, aims: Aims) -> None:
-    works = p.g.works[AXIS]
+    works = members(p.g.works[AXIS])
+    aims.hold(p, MATRUH, 2.0, 7.0)
     if p.side == AXIS:
-        for one in members(works):
-            aims.stand(one, enough(p, one, 1.0), 6.0)
-        aims.stand(MATRUH, enough(p, MATRUH, 2.0) if p.threat(MATRUH) else 16.0, 7.0)
-        aims.rally = list(members(works))[:3] or [MATRUH]
+        for one in works:
+            aims.hold(p, one, 1.0, 6.0)
+        aims.rally = works[:3] or [MATRUH]
         return
-    for one in members(works):
-        aims.clear(one, 4.0 if p.g.razed < 3 else 1.0)
-    aims.stand(MATRUH, 60.0, 7.0)
-    aims.rally = [MATRUH] if p.g.razed >= 3 or p.last else [*members(works)]
+    for one in works:
+        aims.clear(one, 4.0 if p.g.razed < RAZED_TO_WIN else 1.0)
+    aims.rally = [MATRUH] if p.g.razed >= RAZED_TO_WIN or p.last else works
 
 
 def campaign(p: Picture, aims: Aims) -> None:
     mine, theirs = ((BENGHAZI, TOBRUK, BARDIA), (MATRUH, TOBRUK, BARDIA))[:: 1 if p.side == AXIS else -1]
-    for rank, town in enumerate(mine):
+    for number, town in enumerate(mine):
         if town in p.own or p.threat(town) == 0:
-            aims.stand(town, enough(p, town, 1.5), 6.0 + rank)
-    for town in mine:
+            aims.hold(p, town, 1.5, 6.0 + number)
         if town not in p.own:
             aims.clear(town, 3.0)
     for town in theirs:
         if town in p.own:
-            aims.stand(town, enough(p, town, 1.5), 4.0)
+            aims.hold(p, town, 1.5, 4.0)
     if p.side == ALLIED:
         for town in (ALEXANDRIA, CAIRO[0]):
-            aims.stand(town, max(32.0, enough(p, town, 1.5)), 8.0)
+            aims.hold(p, town, 1.5, 8.0)
     aims.rally = [town for town in mine if town not in p.own] or [theirs[0]]
 
 

@@ -1,4 +1,4 @@
-"""How the rule-of-thumb player of Afrika keeps house in the campaigns: arrivals, lorries, ships, supply, replacements."""
+"""The rule-of-thumb player's house-keeping in Afrika's campaigns: arrivals, lorries, ships, supply, replacements."""
 
 from __future__ import annotations
 
@@ -6,11 +6,232 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from grognard.engine.asks import DONE, Ask
-from grognard.players.afrika_worth import Picture
+from grognard.engine.game import unheard
+from grognard.games.afrika.payment import to_supply
+from grognard.games.afrika.state import ZONES
+from grognard.games.afrika.tables import AXIS, COUNTERS, FULL_STACK, GRID, HEX, STACKING, UNIT
+from grognard.games.afrika.transport import harbours, ship_starts, truck_goals
+from grognard.players.afrika_aims import Aims
+from grognard.players.afrika_worth import Picture, ways_to
+
+Errand = tuple[str, dict[str, Any]]
+FED_BY_ONE: Final = 14  # supply counts that a supply point feeds
+MONTHS: Final = 3  # so many months' supply are brought up
+NEAR_ENOUGH: Final = 8  # halves: a depot so near the army serves it
+STEP: Final = 6  # halves: a haul shorter than this isn't worth it
+AT_ONCE: Final = 4  # supply points in a haul
 
 
-def errand(p: Picture, choices: Sequence[Any]) -> tuple[str, dict[str, Any]] | None:
+def errand(p: Picture, aims: Aims, choices: Sequence[Any]) -> Errand | None:
+    """The next thing to be done between the moves; None when there is none."""
+    for zone in ("intermediate", "tripoli"):
+        if zone in choices:
+            return zone, {"units": a_column(p, zone), "from-tripoli": onward(p, zone), "enter": coast_road()}
+    if "raid" in choices and p.g.turn > 12:
+        return "raid", {}
+    if "ship" in choices and (voyage := by_ship(p, aims)):
+        return "ship", voyage
+    if "truck" in choices and (haul := by_truck(p, aims)):
+        return "truck", haul
     return None
 
 
-REPLIES: Final[dict[str, Callable[[Picture, Ask, list[Any]], list[Any]]]] = {}
+# ---- units from the zones ----
+
+
+def a_column(p: Picture, zone: str) -> list[str]:
+    """Units of one pace that fit into one hex."""
+    there = [unit for unit in to_supply(p.g, p.side) if p.g.where[unit] == ZONES[zone] and not p.g.done[unit]]
+    pace = max((COUNTERS[unit].moves for unit in there), default=0)
+    column: list[int] = []
+    for unit in there:
+        if COUNTERS[unit].moves == pace and sum(STACKING[one] for one in (*column, unit)) <= FULL_STACK:
+            column.append(unit)
+    return [COUNTERS[unit].id for unit in column]
+
+
+def onward(p: Picture, zone: str) -> str:
+    units = [UNIT[name] for name in a_column(p, zone)]
+    fast = all(COUNTERS[unit].moves > 20 and not p.g.unsupplied[unit] for unit in units)
+    return "onto-the-map" if fast else "intermediate"
+
+
+def coast_road() -> str:
+    return "A1.13"
+
+
+# ---- supply points ----
+
+
+def army(p: Picture, aims: Aims) -> int:
+    """Where the army stands that must be fed: the stack with most around it, the nearer to the aim the better."""
+    goal = aims.rally[0] if aims.rally else -1
+
+    def weight(hex_: int) -> tuple[float, int]:
+        around = GRID.disc(1 << hex_, 6)
+        needs = sum(COUNTERS[unit].needs for one, units in p.own.items() if around >> one & 1 for unit in units)
+        near = ways_to(goal)[hex_] if goal >= 0 else 0
+        return needs - near / 20, hex_
+
+    return max(p.own, key=weight, default=-1)
+
+
+def rank(place: str, goal: int) -> int:
+    """How far behind a depot lies."""
+    return {"tripoli": 900, "intermediate": 800}.get(place) or ways_to(goal)[HEX[place]]
+
+
+def by_ship(p: Picture, aims: Aims) -> dict[str, Any] | None:
+    """From the rear to the foremost port that isn't past the army."""
+    goal = army(p, aims)
+    if goal < 0:
+        return None
+    for start in sorted(ship_starts(p.g, p.side), key=lambda one: -rank(one, goal)):
+        for number in range(min(3, surplus(p, start)), 0, -1):
+            ports = [one for one in harbours(p.g, p.side, start, number, unheard) if one in HEX and safe(p, HEX[one])]
+            ports = [one for one in ports if rank(one, goal) + 4 * STEP < rank(start, goal)]
+            if ports:
+                best = min(ports, key=lambda one: (rank(one, goal), one))
+                return {"ship-from": start, "ship-load": number, "ship-to": best}
+    return None
+
+
+def by_truck(p: Picture, aims: Aims) -> dict[str, Any] | None:
+    """The nearest depot behind the army first: so a chain of them moves up."""
+    goal = army(p, aims)
+    if goal < 0 or stocked(p, goal):
+        return None
+    way = ways_to(goal)
+    for start in sorted(p.g.depots[p.side], key=lambda one: (rank(one, goal), one)):
+        if rank(start, goal) <= NEAR_ENOUGH:
+            continue
+        for number in range(min(AT_ONCE, surplus(p, start)), 0, -1):
+            ends = [one for one, _ in truck_goals(p.g, p.side, start, number)]
+            ends = [one for one in ends if one not in HEX or safe(p, HEX[one])]
+            best = min(ends, key=lambda one: (rank(one, goal), one), default="")
+            if best and (best not in HEX or way[HEX[best]] + STEP <= rank(start, goal)):
+                return {"truck-from": start, "truck-load": number, "truck-to": best}
+    return None
+
+
+def safe(p: Picture, hex_: int) -> bool:
+    """With an own unit, or away from enemies."""
+    return hex_ in p.own or not any(GRID.apart(hex_, one) <= 3 for one in p.foes)
+
+
+def surplus(p: Picture, place: str) -> int:
+    """What a depot can spare: not what the units round it eat this month."""
+    if place in ZONES:
+        there = sum(COUNTERS[unit].needs for unit in to_supply(p.g, p.side) if p.g.where[unit] == ZONES[place])
+    else:
+        around = GRID.disc(1 << HEX[place], 4)
+        there = sum(COUNTERS[unit].needs for one, units in p.own.items() if around >> one & 1 for unit in units)
+    return int(p.g.depots[p.side].get(place, 0) - -(-there // FED_BY_ONE))
+
+
+def stocked(p: Picture, goal: int) -> bool:
+    """Whether the army has enough beside it."""
+    around = GRID.disc(1 << goal, 4)
+    points = sum(number for place, number in p.g.depots[p.side].items() if place in HEX and around >> HEX[place] & 1)
+    near = GRID.disc(1 << goal, 8)
+    needs = sum(COUNTERS[unit].needs for one, units in p.own.items() if near >> one & 1 for unit in units)
+    return points * FED_BY_ONE >= MONTHS * needs
+
+
+# ---- replies ----
+
+
+def supply(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    del p, ask
+    return ["auto"] if "auto" in choices else [DONE]
+
+
+def replace(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """Units that one step makes whole; then good ones that are gone."""
+    del ask
+    steps = [one for one in choices if one != DONE and not isinstance(one, list)]
+    gone = [one for one in choices if isinstance(one, list)]
+
+    def gain(name: str) -> tuple[float, str]:
+        unit = COUNTERS[UNIT[name]]
+        whole = unit.attack[0] + unit.defence[0]
+        turned = whole - unit.attack[1] - unit.defence[1] if p.g.lost[UNIT[name]] == 1 else 1.0
+        return turned + whole / 10, name
+
+    if steps:
+        return [max(steps, key=gain)]
+    return [max(gone, key=lambda one: gain(one[1]))] if gone else [DONE]
+
+
+def withdraw(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """Who is worth least, the farthest from the enemy."""
+    del ask
+
+    def cost(name: str) -> tuple[float, str]:
+        unit = UNIT[name]
+        return p.attack[unit] + p.defence[unit] + p.beside(p.g.where[unit]) / 4, name
+
+    return [min(choices, key=cost)]
+
+
+def rearward(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """Away from the enemy, near own units."""
+    del ask
+    hexes = [name for name in choices if name in HEX]
+
+    def worth(name: str) -> tuple[int, str]:
+        hex_ = HEX[name]
+        foe = min((GRID.apart(hex_, one) for one in p.foes), default=9)
+        return 3 * min(foe, 6) - min((GRID.apart(hex_, one) for one in p.own), default=9), name
+
+    return [max(hexes, key=worth)] if hexes else choices[:1]
+
+
+def malta(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """Two points, if two are left for the army."""
+    del ask
+    return [max(0, min(2, max(choices), p.g.air[AXIS] - 1))]
+
+
+def first(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    del p, ask
+    return choices[:1]
+
+
+def all_of_it(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    del p, ask
+    return [max(choices)]
+
+
+def skip(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    del p, ask
+    return [DONE] if DONE in choices else choices[:1]
+
+
+def enter(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """By the coast road, or whatever is nearest to it."""
+    del p, ask
+    road = HEX[coast_road()]
+    hexes = [name for name in choices if name in HEX]
+    return [min(hexes, key=lambda name: GRID.apart(HEX[name], road))] if hexes else choices[-1:]
+
+
+def leave_tripoli(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    del p, ask
+    return [next((one for one in ("onto-the-map", "intermediate") if one in choices), choices[0])]
+
+
+REPLIES: Final[dict[str, Callable[[Picture, Ask, list[Any]], list[Any]]]] = {
+    "trento": first,
+    "malta": malta,
+    "hecker": first,
+    "withdraw": withdraw,
+    "replace": replace,
+    "rebuild-at": rearward,
+    "from-tripoli": leave_tripoli,
+    "enter": enter,
+    "flee-load": all_of_it,
+    "flee-to": rearward,
+    "build": skip,
+    "supply": supply,
+}

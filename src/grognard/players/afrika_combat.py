@@ -1,11 +1,10 @@
-"""How the rule-of-thumb player of Afrika fights: which attacks, how many air points, what to lose, where to go back to."""
+"""How the rule-of-thumb player of Afrika fights: which attacks, with how much air, what to lose, where to go back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from grognard.board.bits import members
 from grognard.games.afrika.bombardment import bombard_column, cover_shift, guns, strength
 from grognard.games.afrika.combat import able_to_attack, may_be_attacked
 from grognard.games.afrika.losses import steps_left
@@ -42,10 +41,9 @@ def attacks(p: Picture, aims: Aims) -> list[Attack]:
 def best_attack(p: Picture, aims: Aims, target: int, able: Sequence[int]) -> Attack:
     """With as many as still better it, the strongest first."""
     worth = min(5.0, 0.3 + aims.targets.get(target, 0.0))
-    held = {task.hex: task.worth for task in aims.tasks}
     chosen: list[int] = []
     best = Attack(target, (), -9.0)
-    for unit in sorted(able, key=lambda unit: (held.get(p.g.where[unit], 0.0), -p.attack[unit], unit)):
+    for unit in sorted(able, key=lambda unit: (aims.held.get(p.g.where[unit], 0.0), -p.attack[unit], unit)):
         chosen.append(unit)
         value = p.battle(target, chosen, [p.g.where[one] for one in chosen], worth)
         if value > best.value + 0.02:
@@ -104,11 +102,10 @@ def air_bid(p: Picture, aims: Aims, most: int) -> int:
         later = len([one for one in attacks(p, aims) if one.target != g.target]) if g.combat == "attack" else 1
         keep = 1 if later and stake < 2.0 else 0
         return max(0, min(2, most - keep))
-    held = {task.hex: task.worth for task in aims.tasks}
     if g.column < EVEN_ODDS and not g.bid[1 - p.side]:
         return 0
-    wish = g.bid[1 - p.side] + (1 if held.get(g.target, 0.0) >= BRAVE else 0)
-    if not g.bid[1 - p.side] and g.target not in held and most < 3:
+    wish = g.bid[1 - p.side] + (1 if aims.held.get(g.target, 0.0) >= BRAVE else 0)
+    if not g.bid[1 - p.side] and g.target not in aims.held and most < 3:
         return 0
     return max(0, min(most, wish, 2 + g.bid[1 - p.side]))
 
@@ -117,16 +114,15 @@ def air_bid(p: Picture, aims: Aims, most: int) -> int:
 
 
 def stands(p: Picture, aims: Aims, hexes: int, steps: int) -> int:
-    """How many hexes of retreat are paid for with steps: all where the hex counts, or where there is no good way back."""
+    """How many hexes of retreat are paid for with steps: all where the hex counts or there is no good way back."""
     g = p.g
     defending = g.active != p.side
     units = [unit for unit in (g.defenders if defending else g.attackers) if g.where[unit] >= 0]
     left = sum(steps_left(g, unit) for unit in units)
     if left <= steps + hexes:
         return 0
-    held = {task.hex: task.worth for task in aims.tasks}
     places = {g.where[unit] for unit in units}
-    brave = any(held.get(place, 0.0) >= BRAVE for place in places)
+    brave = any(aims.held.get(place, 0.0) >= BRAVE for place in places)
     caught = not any(adjacent(place) & p.play & ~p.zone & ~g.at[p.foe] for place in places)
     return hexes if brave or caught else 0
 
@@ -162,18 +158,17 @@ def way_back(p: Picture, aims: Aims, names: Iterable[str]) -> str:
 
 def follows(p: Picture, aims: Aims, names: Sequence[str]) -> list[str]:
     """Who goes into the hex that was taken: enough to hold what is wanted, else what can go on; guards stay."""
-    held = {task.hex: task.worth for task in aims.tasks}
     g = p.g
     stays: dict[int, int] = {}
     for hex_, units in p.own.items():
         stays[hex_] = len(units)
-    wanted = held.get(g.target, 0.0)
+    wanted = aims.held.get(g.target, 0.0)
     going: list[str] = []
     guard = 0.0
     for name in sorted(names, key=lambda one: (not COUNTERS[UNIT[one]].exploit, -p.defence[UNIT[one]], one)):
         unit = UNIT[name]
         here = g.where[unit]
-        tied = held.get(here, 0.0) > wanted and stays.get(here, 0) <= 1
+        tied = aims.held.get(here, 0.0) > wanted and stays.get(here, 0) <= 1
         enough = guard > 1.5 * p.beside(g.target) + 40
         if tied or enough or (not wanted and p.beside(g.target) > 60):
             continue
@@ -181,7 +176,3 @@ def follows(p: Picture, aims: Aims, names: Sequence[str]) -> list[str]:
         guard += p.defence[unit]
         stays[here] = stays.get(here, 1) - 1
     return going
-
-
-def free_neighbours(p: Picture, hex_: int) -> list[int]:
-    return members(adjacent(hex_) & p.play & ~p.g.at[p.foe])

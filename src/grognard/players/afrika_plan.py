@@ -6,8 +6,7 @@ A plan is made of the position alone.  Its orders are carried out one at a time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from grognard.board.bits import members
 from grognard.board.reach import Reach
@@ -15,11 +14,15 @@ from grognard.engine.game import unheard
 from grognard.games.afrika.movement import allowance, exploiting, movable, overruns, reach_of
 from grognard.games.afrika.tables import COUNTERS, FULL_STACK, GRID, NAMES, STACKING
 from grognard.games.afrika.zones import adjacent
-from grognard.players.afrika_aims import Aims, Task, aims_of, nearest, worthiest
+from grognard.players.afrika_aims import SOMEBODY, Aims, Task, aims_of, nearest, worthiest
 from grognard.players.afrika_worth import OUT_OF_SUPPLY, Picture, ways_to
 
 GOOD: Final = 0.6  # what an attack must promise before units move up for it
 OVERRUN_GOOD: Final = 1.0
+GREAT: Final = 1.5  # what an enemy hex must be worth to come before the tasks that are still far away
+BASE: Final = 0.3  # what any enemy hex is worth
+OVERRUN_LEAST: Final = 24.0  # the attack of a stack that overruns, in eighths
+ODDS_TO_SEND: Final = 3.0
 ENOUGH: Final = 5.0  # odds at which no more units are brought
 BETTER: Final = 0.3  # a place must be better than the old one by this much
 LOOKED_AT: Final = 24  # of the hexes in reach, those nearest to the goal
@@ -41,7 +44,7 @@ class Plan:
         self.p = p
         self.g = p.g
         self.aims = aims or aims_of(p)
-        self.free = {unit: None for unit in movable(p.g, p.side)}
+        self.free = dict.fromkeys(movable(p.g, p.side))
         self.load = [0] * len(p.g.load)  # of those whose place is settled
         self.there: dict[int, list[int]] = {}
         self.goes: dict[int, int] = {}
@@ -76,24 +79,26 @@ class Plan:
 
     # ---- overruns ----
 
-    @cached_property
-    def overrun(self) -> Order | None:
-        """The best overrun of a whole stack, if it is good."""
+    def overrun(self, least: float) -> Order | None:
+        """The best overrun by a whole stack of a hex worth so much at least, if it is good."""
         best, order = OVERRUN_GOOD - self.aims.bold, None
         for here in sorted({self.g.where[unit] for unit in self.free}):
             units = [unit for unit in self.p.own[here] if unit in self.free and not COUNTERS[unit].artillery]
-            if not units or self.p.hitting(units) < 24:
+            if self.p.hitting(units) < OVERRUN_LEAST:
                 continue
-            left = min(allowance(self.g, unit) for unit in units)
-            reach = reach_of(self.g, self.p.side, units, here, left)
-            for _, target, start in overruns(self.g, self.p.side, units, here, reach, left, unheard):
-                hex_, origin = GRID.index[target], GRID.index[start]
-                worth = self.aims.targets.get(hex_, 0.0)
-                value = self.p.battle(hex_, units, [origin] * len(units), min(3.0, 0.3 + worth))
-                value -= 0.02 * reach.cost(origin) + sum(task.worth for task in self.aims.tasks if task.hex == here) / 2
-                if value > best:
-                    best, order = value, Order(here, tuple(units), origin, hex_)
+            reach = reach_of(self.g, self.p.side, units, here, min(allowance(self.g, unit) for unit in units))
+            for target, start in self._overruns_from(here, units, reach):
+                worth = BASE + self.aims.targets.get(target, 0.0)
+                value = self.p.battle(target, units, [start] * len(units), min(3.0, worth))
+                value -= 0.02 * reach.cost(start) + self.aims.held.get(here, 0.0) / 2
+                if worth >= least and value > best:
+                    best, order = value, Order(here, tuple(units), start, target)
         return order
+
+    def _overruns_from(self, here: int, units: list[int], reach: Reach) -> Iterable[tuple[int, int]]:
+        left = min(allowance(self.g, unit) for unit in units)
+        for _, target, start in overruns(self.g, self.p.side, units, here, reach, left, unheard):
+            yield GRID.index[target], GRID.index[start]
 
     # ---- towns and gaps ----
 
@@ -112,6 +117,24 @@ class Plan:
                 open_tasks.append(task)
         return open_tasks
 
+    def send(self, tasks: Iterable[Task]) -> None:
+        """Good units set out at once for the places where nobody can be today, enough of them if an enemy is there."""
+        for task in tasks:
+            if task.need > SOMEBODY:
+                continue
+            way = ways_to(task.hex)
+            attack = ODDS_TO_SEND * self.p.foe_defence(task.hex) if task.hex in self.p.foes else 0.0
+            able = [unit for unit in self.free if self.p.defence[unit] >= SOMEBODY and self.p.attack[unit]]
+            able.sort(key=lambda unit: (way[self.g.where[unit]] / max(8, allowance(self.g, unit)), unit))
+            sent = 0.0
+            for unit in able:
+                place = self._best_place(unit, task.hex)
+                if self.load[place] + STACKING[unit] <= FULL_STACK:
+                    self._settle(unit, place)
+                    sent += self.p.attack[unit]
+                if sent > attack:
+                    break
+
     def _guards(self, task: Task) -> list[int]:
         """Who could stand there, those there already first, then strong defenders that are slow."""
         able = [unit for unit in self.free if self.can_go(unit, task.hex)]
@@ -126,9 +149,10 @@ class Plan:
 
     # ---- attacks ----
 
-    def mass(self) -> None:
-        """Attackers go up to the enemies that are worth it and can be beaten."""
-        targets = {one: 0.3 + self.aims.targets.get(one, 0.0) for one in self.p.foes}
+    def mass(self, least: float) -> None:
+        """Attackers go up to the enemies that are worth so much and can be beaten."""
+        targets = {one: BASE + self.aims.targets.get(one, 0.0) for one in self.p.foes}
+        targets = {one: worth for one, worth in targets.items() if worth >= least}
         for target in sorted(targets, key=lambda one: (-targets[one] / (8 + self.p.foe_defence(one)), one)):
             self._mass_on(target, min(4.0, targets[target]))
 
@@ -139,7 +163,7 @@ class Plan:
         planned = [(unit, hex_) for hex_ in members(spots) for unit in self.there.get(hex_, ())]
         planned = [(unit, hex_) for unit, hex_ in planned if self.p.attack[unit]]
         load = {hex_: self.load[hex_] for hex_ in members(spots)}
-        able = [unit for unit in self.free if self.p.attack[unit] and (unit_spots := self.reach(unit).all & spots)]
+        able = [unit for unit in self.free if self.p.attack[unit] and self.reach(unit).all & spots]
         able.sort(key=lambda unit: (-self.p.attack[unit], unit))
         defence = max(1.0, self.p.foe_defence(target))
         new: list[tuple[int, int]] = []
@@ -227,12 +251,16 @@ class Plan:
     # ---- all of it ----
 
     def orders(self) -> list[Order]:
-        """What is to be done, overruns first, as nothing after them is sure."""
-        if self.overrun is not None:
-            return [self.overrun]
+        """What is to be done; nothing is sure after an overrun, so all is thought over again then."""
         open_tasks = self.hold()
-        if not exploiting(self.g):
-            self.mass()
+        for least in (GREAT, 0.0):
+            order = self.overrun(least)
+            if order is not None:
+                return [*self._gathered(), order]
+            if not exploiting(self.g):
+                self.mass(least)
+            if least:
+                self.send(open_tasks)
         self.bring_up(open_tasks)
         return list(self._gathered())
 
@@ -245,9 +273,9 @@ class Plan:
             yield Order(start, tuple(sorted(units)), goal)
 
 
-def spelled(order: Order) -> tuple[str, list[str], object]:
+def spelled(order: Order) -> tuple[str, list[str], Any]:
     """The words of an order: where from, who, where to."""
-    goal: object = NAMES[order.goal]
+    goal: Any = NAMES[order.goal]
     if order.overrun >= 0:
         goal = ["overrun", NAMES[order.overrun], NAMES[order.goal]]
     return NAMES[order.start], [COUNTERS[unit].id for unit in order.units], goal

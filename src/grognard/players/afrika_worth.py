@@ -12,8 +12,8 @@ from typing import Final
 
 from grognard.board.bits import members
 from grognard.games.afrika.combat import part
+from grognard.games.afrika.hidden import hidden_units
 from grognard.games.afrika.losses import steps_left
-from grognard.games.afrika.redeal import hidden_units
 from grognard.games.afrika.sources import in_play, is_campaign
 from grognard.games.afrika.state import Desert
 from grognard.games.afrika.strength import attack_of, combined, cover_halves, odds_column
