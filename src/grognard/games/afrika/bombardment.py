@@ -81,6 +81,7 @@ def targets(g: Desert, side: int, no: Refuse) -> Iterable[Any]:
 
 
 def port_targets(g: Desert, in_range: int, everywhere: bool, no: Refuse) -> Iterable[list[str]]:
+    no(["port", "tripoli"], "AF-294")
     for port in PORTS:
         answer = ["port", NAMES[port]]
         if port == ALEXANDRIA:
