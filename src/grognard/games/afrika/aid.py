@@ -107,6 +107,11 @@ def truck_ways(g: Desert, ask: Ask) -> dict[str, Any]:
     return {"reach": {name: 2 * points for name, points in price.items()}}
 
 
+def all_of_it(_: Desert, ask: Ask) -> dict[str, Any]:
+    """A load begins as all that can go."""
+    return {"suggest": max(ask.choices(unheard))}
+
+
 # ---- combat ----
 
 
@@ -161,9 +166,9 @@ def gun_preview(g: Desert, ask: Ask) -> dict[str, Any]:
 
 
 def bomber_preview(g: Desert, ask: Ask) -> dict[str, Any]:
-    points = weighed(ask)[0] if weighed(ask) else 0
+    points = weighed(ask)[0] if weighed(ask) else int("group" not in ask.about or not ask.about["group"])
     guns = [UNIT[name] for name in ask.about.get("group", ())]
-    return {"preview": shelling(g, ask, guns, points)} if guns or points else {}
+    return {"preview": shelling(g, ask, guns, points)}
 
 
 def shelling(g: Desert, ask: Ask, guns: Sequence[int], points: int) -> dict[str, Any]:
@@ -200,5 +205,8 @@ HELP: Final[dict[str, Callable[[Desert, Ask], dict[str, Any]]]] = {
     "guns": gun_preview,
     "bombers": bomber_preview,
     "truck-to": truck_ways,
+    "truck-load": all_of_it,
+    "ship-load": all_of_it,
+    "flee-load": all_of_it,
     "supply": supply_plan,
 }

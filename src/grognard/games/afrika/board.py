@@ -108,10 +108,16 @@ def counter(unit: Unit) -> dict[str, Any]:
     }
 
 
+def bombard_columns() -> list[str]:
+    """The columns by the points they stand for; the last is open."""
+    ends = [f"–{start - 1}" for start in BOMBARD_FROM[1:]]
+    return [f"{start}{end}" for start, end in zip(BOMBARD_FROM, [*ends, "+"], strict=True)]
+
+
 def tables() -> dict[str, Any]:
     return {
         "combat": {"columns": COLUMNS, "rows": {str(total + 2): row for total, row in enumerate(COMBAT)}},
-        "bombard": {"columns": BOMBARD_FROM, "rows": {str(total + 2): row for total, row in enumerate(BOMBARD)}},
+        "bombard": {"columns": bombard_columns(), "rows": {str(total + 2): row for total, row in enumerate(BOMBARD)}},
         "terrain": {
             name: {"halves": row["halves"], "defence": row["defence"], "bombard": row["bombard"]}
             for name, row in TERRAIN.items()

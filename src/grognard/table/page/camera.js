@@ -88,7 +88,15 @@ export class Camera {
     const hold = (value, low, high) => Math.min(Math.max(value, low), high);
     this.x = width / 2 - this.k * hold((width / 2 - this.x) / this.k, x, x + across);
     this.y = height / 2 - this.k * hold((height / 2 - this.y) / this.k, y, y + down);
+    if (this.drawn) this.#keepWithin(this.drawn);
     this.#moved();
+  }
+
+  /** As far as there is enough of it, only what is drawn is shown: [x, y, width, height]. */
+  #keepWithin([x, y, across, down]) {
+    const [width, height] = this.size, hold = (at, start, length, room) => (length * this.k < room ? at : Math.min(-start * this.k, Math.max(room - (start + length) * this.k, at)));
+    this.x = hold(this.x, x, across, width);
+    this.y = hold(this.y, y, down, height);
   }
 
   #listen() {

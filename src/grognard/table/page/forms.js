@@ -7,7 +7,8 @@ export class Forms {
     this.cards = new Set(Object.values(board.cards ?? {}).flat().map((card) => card.id));
   }
 
-  /** "place", "look", "group", "card", "dice", "act" (something done at a place, e.g. ["overrun", there, from]) or "word". */
+  /** "place", "look", "group", "card", "dice", "act" (something done at a place, e.g. ["overrun", there, from]), "deed"
+      (something done with a piece, e.g. ["rebuild", unit]) or "word". */
   of(choice) {
     if (Array.isArray(choice)) return this.ofList(choice);
     if (this.places.has(choice)) return "place";
@@ -19,6 +20,7 @@ export class Forms {
     if (choice[0] === "card") return "card";
     if (choice[0] === "dice") return "dice";
     if (choice.every((member) => this.looks.has(member))) return "group";
+    if (this.looks.has(choice[1])) return "deed";
     return typeof choice[0] === "string" && this.places.has(choice[1]) ? "act" : "word";
   }
 

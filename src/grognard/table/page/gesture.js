@@ -38,6 +38,7 @@ export class Gesture {
 
   /** The group or the members taken up, as they are sent. */
   get taken() {
+    if (this.numbers.length) return [this.number];
     return this.group ? [this.group] : (this.pick?.answers ?? []);
   }
 
@@ -57,11 +58,19 @@ export class Gesture {
     return choices.length > 1 && choices.every((choice) => Number.isInteger(choice)) ? choices : [];
   }
 
-  /** Another number, with what the module foresees of it. */
+  /** Another number. */
   async count(number) {
     this.number = number;
-    if (this.ask.aid?.preview !== undefined || this.ask.aid?.weighs) this.foreseen = (await this.look(this.answers, [number]))?.aid ?? null;
+    await this.beyondNumber();
     this.changed();
+  }
+
+  /** Where so many could go, if that is asked next; else what the module foresees of the number. */
+  async beyondNumber() {
+    this.beyond = this.foreseen = null;
+    const next = this.certain || this.ask.aid?.preview === undefined ? await this.look([...this.answers, this.number]) : null;
+    if (next?.side === this.ask.side && next.about?.number === this.number) this.beyond = next;
+    else if (this.ask.aid?.preview !== undefined) this.foreseen = (await this.look(this.answers, [this.number]))?.aid ?? null;
   }
 
   get pending() {
@@ -133,6 +142,7 @@ export class Gesture {
 
   async takeLikely(hint = null) {
     const groups = this.forms.among(this.ask, "group");
+    if (this.numbers.length) return this.beyondNumber().then(() => true);
     if (this.free) return this.takeAll();
     return groups.length > 0 && this.take(likely(groups, hint));
   }

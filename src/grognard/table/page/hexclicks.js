@@ -8,7 +8,7 @@ export class HexClicks extends Clicks {
   onPlace(hex, unit, event) {
     const { table, gesture } = this;
     if (table.past || !gesture) return table.inspect(hex);
-    table.send(async () => {
+    return table.send(async () => {
       if (unit) return this.onUnit(unit, hex, event);
       if (gesture.targets.includes(hex)) return this.target(hex, null);
       const act = this.likeliest(hex);
@@ -18,6 +18,17 @@ export class HexClicks extends Clicks {
       table.inspect(hex);
       if (hex !== gesture.at && table.forms.onMap(gesture.ask)) await this.whyNot(gesture.head, hex, event, say(`place.${hex}`));
     });
+  }
+
+  /** A stack is taken hold of: it is picked, as by a click. */
+  drag(hex) {
+    this.held = hex === this.gesture?.at ? null : this.onPlace(hex, null, null);
+  }
+
+  /** It is let go: what a click there would do, once it is known where it may go. */
+  async drop(hex, event) {
+    await this.held;
+    if (hex !== this.gesture?.at) this.onPlace(hex, null, event);
   }
 
   /** What may be done at a hex, the cheapest way of it. */

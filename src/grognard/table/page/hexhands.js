@@ -1,7 +1,7 @@
 /* Hands on a hex sheet. A pointer means the hex under it; a double click goes near, and from near to the whole. By
    keys one hex at a time has the focus and is told: the up and down arrows go north and south, left and right to
    the column beside, with Page Up and Page Down (or Ctrl with left and right) to its northern hex; where rows are
-   straight left and right follow the row. N and B go to the next and the last stack that may be chosen. */
+   straight left and right follow the row. A mouse drags a stack to where it goes. N and B go to the next and the last stack that may be chosen. */
 
 import { svg } from "./pieces.js";
 
@@ -13,6 +13,7 @@ const PANS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 export class HexHands {
   #over = null;
+  #held = null;                  // the hex whose stack the mouse has taken hold of, and whether it has moved since
 
   /** `acts`: click(hex, event), near(hex), hover(hex, event), told(hex), reached(hex), next(step), fit, zoom, pan. */
   constructor(sheet, layer, hexes, camera, acts) {
@@ -20,6 +21,8 @@ export class HexHands {
     this.node = this.#cursor(this.at);
     layer.append(this.node);
     sheet.addEventListener("click", event => this.#click(event));
+    sheet.addEventListener("pointerdown", event => this.#take(event), { capture: true });
+    for (const name of ["pointerup", "pointercancel"]) sheet.addEventListener(name, event => this.#let(event));
     sheet.addEventListener("dblclick", event => this.acts.near(this.#under(event)));
     sheet.addEventListener("keydown", event => this.#key(event));
     for (const name of ["pointermove", "pointerleave"]) sheet.addEventListener(name, event => this.#hover(event));
@@ -52,13 +55,42 @@ export class HexHands {
 
   #click(event) {
     const hex = this.#under(event);
-    if (!hex || event.detail > 1) return;
+    if (!hex || event.detail > 1 || this.#dropped) return;
     this.rove(hex);
     this.acts.click(hex, event);
   }
 
+  /** A stack that may act is taken hold of by the mouse; the map stays where it is. */
+  #take(event) {
+    const hex = event.pointerType === "mouse" && event.button === 0 ? this.#under(event) : null;
+    this.#dropped = false;
+    if (!hex || !this.acts.mayDrag(hex)) return;
+    this.#held = { hex, moved: false };
+    event.stopPropagation();
+  }
+
+  #let(event) {
+    const held = this.#held, hex = this.#under(event);
+    this.#held = null;
+    this.sheet.classList.remove("dragging");
+    if (!held?.moved || event.type === "pointercancel") return;
+    this.#dropped = true;
+    if (hex) this.acts.drop(hex, event);
+  }
+
+  #dropped = false;              // the click that ends a drag is none
+
+  #drag(event) {
+    const held = this.#held;
+    if (!held || held.moved || this.#under(event) === held.hex) return;
+    held.moved = true;
+    this.sheet.classList.add("dragging");
+    this.acts.drag(held.hex, event);
+  }
+
   #hover(event) {
-    const hex = event.type === "pointerleave" || event.buttons ? null : this.#under(event) ?? null;
+    if (event.buttons) this.#drag(event);
+    const hex = event.type === "pointerleave" || (event.buttons && !this.#held) ? null : this.#under(event) ?? null;
     if (hex === this.#over) return;
     this.#over = hex;
     this.acts.hover(hex, event);

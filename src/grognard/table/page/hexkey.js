@@ -15,12 +15,12 @@ export class HexKey {
     this.tools = stage.appendChild(h("div", { class: "tools", role: "toolbar" }));
   }
 
-  /** Draws all of it in the language of the moment; `shown` are the overlays that are on. */
-  show(shown) {
+  /** Draws all of it in the language of the moment; `shown` are the overlays that are on, supply perhaps only for now. */
+  show(shown, supply = false) {
     const subtitle = this.word(["game.subtitle", "sheet.subtitle"]), held = this.cartouche.contains(document.activeElement);
     this.cartouche.setAttribute("aria-label", this.word("sheet.key"));
     this.title = h("button", { type: "button", onclick: () => this.#toggle() }, this.word("game.title"));
-    this.cartouche.replaceChildren(h("h2", {}, this.title), subtitle ? h("p", {}, subtitle) : "", h("ul", { class: "legend" }, this.#lines(shown)));
+    this.cartouche.replaceChildren(h("h2", {}, this.title), subtitle ? h("p", {}, subtitle) : "", h("ul", { class: "legend" }, this.#lines(supply ? new Set([...shown, "supply"]) : shown)));
     if (held) this.title.focus();
     this.#drawTools(shown);
     this.#fold();

@@ -1,6 +1,8 @@
 // The marks of a decision on a sheet of hexes: where one may go or begin, which units are asked about and which are
 // picked, what the module foresees of it.
 
+import { planOf } from "./supplyplan.js";
+
 /** The units that may be clicked now: members of a pick, else choices that are units. */
 export function unitsAsked({ gesture, forms, past }) {
   if (!gesture || past) return [];
@@ -25,6 +27,12 @@ export function hexesAsked(table) {
   return [...new Set(unitsAsked(table).map((id) => where[id]).filter(Boolean))];
 }
 
+/** As the supply plan stands, who goes without. */
+function planned(table, aid) {
+  const plan = planOf(table);
+  return plan ? { ...aid, supply: { ...aid.supply, without: plan.without } } : aid;
+}
+
 /** What the sheet shows of the decision, in the terms of its show(). */
 export function hexMarks(table) {
   const { gesture, side, past, inspected } = table;
@@ -45,7 +53,7 @@ export function hexMarks(table) {
     at: asked.length === 1 ? asked[0] : table.forms.places.has(gesture.at) ? gesture.at : null,
     fan: asked.length === 1 ? asked[0] : inspected,
     target: !aimed ? null : Array.isArray(confirm) ? confirm[1] : confirm,
-    aid: gesture.aid,
+    aid: planned(table, gesture.aid),
     combat: gesture.aid.preview ?? undefined,
     ask: { ...table.ask, ...shown },
   };

@@ -59,7 +59,7 @@ function stackLine({ board }, { side, units, hidden }) {
 /* ---- units ---- */
 
 /** The counter large, and in words and figures all that it only hints at. */
-function unitCard({ board }, [id, lost, flags], stack) {
+export function unitCard({ board }, [id, lost, flags], stack = {}) {
   const unit = board.units[id];
   const { attack, defence, bomb, moves, left } = strength(unit, lost);
   const kind = [sayOr(unit.nation, `nation.${unit.nation}`), [`type.${unit.type}`, `size.${unit.size}`].map((key) => sayOr("", key).toLowerCase()).join(", "), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];

@@ -29,6 +29,8 @@ export class HexSheet {
   #onPlace = () => {};
   #onPiece = () => {};
   #onHover = () => {};
+  #onDrag = () => {};
+  #onDrop = () => {};
   #position = null;
   #overlays = new Set(["zones", "reach"]);
   #scales = { size: 1, level: 1 };
@@ -45,13 +47,14 @@ export class HexSheet {
     Object.assign(this.canvas, { className: "terrain", ariaHidden: "true" });
     this.svg = stage.appendChild(this.#layers());
     this.camera = new Camera(this.svg, board.frame, () => this.#moved());
+    this.camera.drawn = art?.extent;
     this.terrain = new Terrain(this.canvas, printed(board, this.hexes, art), this.camera);
     this.key = new HexKey(stage, board, this.hexes, word, { zoom: factor => this.zoom(factor), fit: () => this.fit(), overlay: name => this.setOverlay(name) });
     this.minimap = new Minimap(stage, board, this.hexes, word, point => this.#look(point, this.camera.k));
     this.fan = new Fan(stage, word, (...what) => this.#onPiece(...what));
     this.hands = new HexHands(this.svg, this.layer.cursor, this.hexes, this.camera, {
       click: (hex, event) => this.#onPlace(hex, event), near: hex => this.#near(hex), hover: (hex, event) => this.#hover(hex, event), told: hex => this.#position?.told(hex) ?? word(`place.${hex}`),
-      reached: hex => this.#bring([hex]), next: step => this.#next(step), fit: () => this.fit(), zoom: factor => this.zoom(factor), pan: (dx, dy) => this.camera.pan(dx, dy),
+      mayDrag: hex => !!this.#position && (this.#position.movable.has(hex) || this.#position.at === hex), drag: (hex, event) => this.#onDrag(hex, event), drop: (hex, event) => this.#onDrop(hex, event), reached: hex => this.#bring([hex]), next: step => this.#next(step), fit: () => this.fit(), zoom: factor => this.zoom(factor), pan: (dx, dy) => this.camera.pan(dx, dy),
     });
     this.key.show(this.#overlays);
     this.#resized();
@@ -61,6 +64,9 @@ export class HexSheet {
   /** Calls back with (hex, event) for a hex, (hex, unit, event) for a counter of the open stack. */
   onPlace(act) { this.#onPlace = act; }
   onPiece(act) { this.#onPiece = act; }
+  /** Calls back with (hex, event) when a stack is taken hold of, and when it is let go. */
+  onDrag(act) { this.#onDrag = act; }
+  onDrop(act) { this.#onDrop = act; }
   /** Calls back with (hex, null, event) of what is under the pointer, null for nothing. */
   onHover(act) { this.#onHover = act; }
 
@@ -124,15 +130,15 @@ export class HexSheet {
   }
 
   #draw() {
-    this.key.show(this.#overlays);
+    this.key.show(this.#overlays, !!this.#position?.ask?.aid?.plan);
     this.svg.setAttribute("aria-label", this.word("sheet.hex-map", { n: this.hexes.all.size }));
     if (!this.#position) return;
     const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [], { stacks, depots = {} } = position.view;
-    position.shownHungry = shown.has("supply");
+    position.shownHungry = shown.has("supply") || !!position.ask?.aid?.plan;
     layer.zones.replaceChildren(...drawOut(position), ...drawZones(position, shown));
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
-    layer.supply.replaceChildren(...(shown.has("supply") || position.ask?.kind?.includes("supply") ? drawSupply(position) : []));
-    layer.towns.replaceChildren(...towns.map(town => drawTown(position, town)), ...[...position.entrenched].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
+    layer.supply.replaceChildren(...(position.shownHungry ? drawSupply(position) : []));
+    layer.towns.replaceChildren(...towns.map(town => drawTown(position, town)), ...[...position.entrenched.keys()].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
     layer.marks.replaceChildren(...drawMarks(position));
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
@@ -250,9 +256,14 @@ export class HexSheet {
     });
   }
 
+  /** Moves the sheet no farther than is needed to see these hexes with some room about them. */
   #bring(ids) {
-    if (this.camera.whole || ids.every(id => this.#seen(id))) return;
-    this.camera.show(this.#box(ids), this.camera.k);
+    const { camera } = this;
+    if (camera.whole || ids.every(id => this.#seen(id))) return;
+    const [left, top, width, height] = this.#box(ids), [near, far] = [camera.toScreen([left, top]), camera.toScreen([left + width, top + height])];
+    const [across, down] = camera.size, fits = far[0] - near[0] <= across && far[1] - near[1] <= down;
+    if (!fits) return camera.show([left, top, width, height], camera.k);
+    camera.pan(Math.max(0, -near[0]) || Math.min(0, across - far[0]), Math.max(0, -near[1]) || Math.min(0, down - far[1]));
   }
 
   #box(ids) {

@@ -3,10 +3,12 @@
 import { h, iconButton, redraw, ruleButton } from "./dom.js";
 import { endingRule } from "./ending.js";
 import { icon } from "./pieces.js";
+import { planOf } from "./supplyplan.js";
 import { confirmLabel, wordOf } from "./labels.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { has, say, sayOr } from "./texts.js";
 
+const PLANNED = ["auto", "pay", "spend"]; // what a plan does by itself
 const MANY = 4; // more buttons than these stand closer together
 
 export class Prompt {
@@ -80,7 +82,7 @@ export class Prompt {
     if (gesture.numbers.length) found.push(this.stepper(gesture));
     if (go) found.push(act(go.label, go.run, { key: "Enter", go: true, why: go.why }));
     if (gesture.group) found.push(act(say("group.other"), () => table.clicks.openGroup(), { name: "other" }));
-    this.words().forEach((choice, at) => found.push(act(wordOf((gesture.pick && gesture.beyond) || gesture.ask, choice), () => table.clicks.answer(choice), {
+    this.words().forEach((choice, at) => found.push(act(wordOf(((gesture.pick || gesture.numbers.length) && gesture.beyond) || gesture.ask, choice), () => table.clicks.answer(choice), {
       key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
     for (const name of this.presets()) {
       found.push(act(sayOr(name, `preset.${name}`), () => table.clicks.preset(name), { name: `preset-${name}` }));
@@ -94,7 +96,9 @@ export class Prompt {
     const { gesture } = table;
     const { ask, pick } = gesture;
     if (gesture.confirm !== undefined) return { label: confirmLabel(table), run: () => table.clicks.answer(gesture.confirm, true) };
-    if (gesture.numbers.length) return { label: wordOf(ask, gesture.number), run: () => table.clicks.answer(gesture.number) };
+    const plan = planOf(table);
+    if (plan) return { label: say("plan.pay", { n: plan.total }), run: () => table.send(() => table.play(plan.answers)), why: plan.short ? say("plan.too-dear", { at: plan.short }) : null };
+    if (gesture.numbers.length) return gesture.beyond ? null : { label: wordOf(ask, gesture.number), run: () => table.clicks.answer(gesture.number) };
     if (pick) return gesture.beyond ? null : this.pickButton(ask, pick);
     if (table.battle.keep) return { label: wordOf(ask, table.battle.keep), run: () => table.clicks.answer(table.battle.keep) };
     if (table.battle.missing > 0) return { label: say("dice.keep", { dice: "…" }), why: say("pick.least", { n: table.battle.missing }) };
@@ -115,8 +119,9 @@ export class Prompt {
 
   words() {
     const { ask, pick, beyond } = this.table.gesture;
-    if (this.table.gesture.numbers.length) return [];
-    return this.table.forms.among((pick && beyond) || ask, "word").filter((choice) => !(pick && choice === "done") && choice !== this.table.gesture.confirm);
+    const { gesture } = this.table, source = ((pick || gesture.numbers.length) && beyond) || ask;
+    if (gesture.numbers.length && !beyond) return [];
+    return this.table.forms.among(source, "word").filter((choice) => !(pick && choice === "done") && choice !== gesture.confirm && !(planOf(this.table) && PLANNED.includes([choice].flat()[0])));
   }
 
   /** One less, the number, one more. */
@@ -133,7 +138,7 @@ export class Prompt {
 
   presets() {
     const { ask, pending, pick } = this.table.gesture;
-    return pending && !pick ? [] : Object.keys(ask.presets ?? {});
+    return (pending && !pick) || planOf(this.table) ? [] : Object.keys(ask.presets ?? {});
   }
 
   undoButton() {

@@ -11,7 +11,7 @@ import { Forms } from "./forms.js";
 import { Gesture } from "./gesture.js";
 import { HexClicks } from "./hexclicks.js";
 import { hexMarks } from "./hexmarks.js";
-import { hexPanel } from "./hexpanel.js";
+import { hexPanel, unitCard } from "./hexpanel.js";
 import { HexSheet } from "./hexsheet.js";
 import { hexTracks } from "./hextracks.js";
 import { listenToKeys } from "./keys.js";
@@ -23,8 +23,10 @@ import { oddsPanel } from "./odds.js";
 import { placePanel } from "./place.js";
 import { Prompt } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { hasRoster, rosterPanel } from "./roster.js";
 import { openBook } from "./rulesbook.js";
 import { Sheet } from "./sheet.js";
+import { planOf, planPanel } from "./supplyplan.js";
 import { Tabs } from "./tabs.js";
 import { loadWords, onLanguage, say, sayOr } from "./texts.js";
 import { topBar } from "./topbar.js";
@@ -94,6 +96,9 @@ export class TablePage {
     this.stage.append(this.notice);
     this.sheet.onPlace((place, event) => this.clicks.onPlace(place, null, event));
     this.sheet.onPiece((place, look, event) => this.clicks.onPlace(place, look, event));
+    if (!this.onHexes) return;
+    this.sheet.onDrag((hex) => this.clicks.drag(hex));
+    this.sheet.onDrop((hex, event) => this.clicks.drop(hex, event));
   }
 
   get onHexes() {
@@ -158,6 +163,7 @@ export class TablePage {
   tabFor({ view, ask, over }) {
     if (over || view.battle) return "focus";
     if (view.combat && !this.forms.onMap(ask)) return "focus";
+    if (ask && this.gesture && (hasRoster(this) || ask.aid?.plan)) return "focus";
     if (ask && this.forms.has(ask, "card") && !this.forms.onMap(ask)) return "hand";
     return "map";
   }
@@ -341,7 +347,10 @@ export class TablePage {
     const preview = this.past ? null : this.gesture?.aid.preview;
     const combat = preview ?? view.combat;
     const elsewhere = this.forms.places.has(this.inspected) && (!combat || this.inspected !== combat.at);
-    return [elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat, !!preview) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
+    const plan = planOf(this), roster = rosterPanel(this), subject = this.past ? null : this.gesture?.ask.about?.what;
+    if (plan && !elsewhere) return planPanel(this, plan);
+    if (!combat && !elsewhere && this.board.units[subject]) return h("section", { class: "panel subject" }, unitCard(this, [subject, 0, []]));
+    return [roster, elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat, !!preview) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
   }
 
   tabLabels() {
