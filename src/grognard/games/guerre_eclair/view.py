@@ -138,6 +138,7 @@ def battle(g: Table, viewer: int | None) -> dict[str, Any]:
     return {
         "at": NAMES[g.target],
         "from": NAMES[g.origin],
+        "rule": "GE-143",
         "attacker": attacker,
         "stage": g.stage,
         "superior": g.superior,

@@ -3,7 +3,7 @@
 import { h, ruleButton } from "./dom.js";
 import { Forms, same } from "./forms.js";
 import { die, icon } from "./pieces.js";
-import { unitsRow } from "./place.js";
+import { kindOf, placeOf, unitsRow } from "./place.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { percent, say, sayOr } from "./texts.js";
 
@@ -64,7 +64,7 @@ export class Battle {
     const about = { at: battle.at, from: battle.from };
     return h("section", { class: "panel combat", "aria-label": say("battle.on", about) },
       h("header", {}, h("h2", {}, say("battle.on", about)), ruleButton(battle.rule)),
-      h("p", { class: "sub" }, say("battle.from", about)),
+      h("p", { class: "sub" }, `${say("battle.from", about)} ${kindOf(placeOf(this.table.board, battle.at))}.`),
       h("div", { class: "versus" }, battle.sides.map((side) => this.versus(side))),
       this.stages(),
       unitsRow(this.table, battle.at),
@@ -77,7 +77,7 @@ export class Battle {
     return h("div", { style: sideStyle(this.table.board, side.side) },
       h("h3", {}, capital(sideName(side.side))),
       h("ul", {}, side.lines.map(([name, dice, rule]) => h("li", { class: dice ? null : "nought" },
-        h("span", {}, sayOr(name, `line.${name}`), " ", ruleButton(rule)), h("b", {}, signed(dice)))),
+        h("span", {}, sayOr(name, [`line.${name}.${dice}`, `line.${name}`]), " ", ruleButton(rule)), h("b", {}, signed(dice)))),
       side.unsupplied ? h("li", { class: "loss" }, h("span", {}, icon("danger", 14), say("battle.unsupplied"))) : null,
       h("li", { class: "sum" }, h("span", {}, say("battle.dice")), h("b", {}, side.dice))),
       this.cards(side));

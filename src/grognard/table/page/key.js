@@ -3,6 +3,7 @@
 
 import { h, iconButton } from "./dom.js";
 import { chip, placeMark, svg } from "./pieces.js";
+import { capital } from "./sides.js";
 
 const LEVELS = ["full", "limited", "none"];
 const CLEAR = 24;                // pixels about a place that the key leaves free
@@ -81,7 +82,7 @@ export class Key {
     if (places.some(place => place.port)) lines.push([mark("city", foe, 1, 0, true), say("port")]);
     names.forEach((name, nth) => {
       const own = Object.keys(looks).filter(look => looks[look].nation === name), look = nth ? own[0] : own.at(-1);
-      if (look) lines.push([chip(name, looks[look].mark, null, 24), this.word(`look.${look}.one`)]);
+      if (look) lines.push([chip(name, looks[look].mark, null, 24), capital(this.word(`look.${look}.one`))]);
     });
     const { nation, mark: type } = Object.values(looks).find(look => look.nation === foe);
     for (const state of ["frozen", "unsupplied"]) lines.push([chip(nation, type, null, 24, { [state]: true }), say(state)]);

@@ -9,9 +9,9 @@ import { say, sayOr } from "./texts.js";
 
 export function placePanel(table, id) {
   const { board } = table;
-  const place = board.places.find((candidate) => candidate.id === id);
+  const place = placeOf(board, id);
   const { view } = table.past ?? table.payload;
-  const rows = [["kind", kind(place)], ["control", control(view, id)], ["holds", holds(view, id)], ["supply", supply(view, id)], ["targets", targets(table, id)]];
+  const rows = [["kind", kindOf(place)], ["control", control(view, id)], ["holds", holds(view, id)], ["supply", supply(view, id)], ["targets", targets(table, id)]];
   return h("section", { class: "panel place", "aria-label": say(`place.${id}`) },
     h("header", {}, h("h2", {}, say(`place.${id}`)), iconButton("close", say("close"), () => table.inspect(null), { "data-focus": "close-place" })),
     h("dl", {}, rows.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`place-row.${name}`)), h("dd", {}, text)])),
@@ -20,7 +20,10 @@ export function placePanel(table, id) {
       h("button", { type: "button", class: "link", "data-focus": `to-${other}`, onclick: () => table.inspect(other, true) }, say(`place.${other}`)))));
 }
 
-function kind(place) {
+export const placeOf = (board, id) => board.places.find((candidate) => candidate.id === id);
+
+/** What a place is, in one line. */
+export function kindOf(place) {
   const country = place.country ? sayOr(capital(place.country), `country.${place.country}`) : null;
   const pips = place.pips ? say("pips", { n: place.pips }) : null;
   return [capital(say(`shape.${place.shape}`)), country, pips, place.port ? say("port") : null].filter(Boolean).join(", ");

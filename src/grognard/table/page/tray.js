@@ -75,7 +75,8 @@ export class Tray {
   pickCards(pick) {
     const heaps = [...new Set(pick.items)].map((item) => this.heap(pick, item));
     const closed = [...pick.barred].filter(([item]) => !pick.items.some((member) => String(member) === item));
-    return [...heaps, ...closed.map(([item, rule]) => this.face(item, { legal: false, name: `barred-${item}`, onclick: (event) => bubble.refuse(say(`card.${item}`), rule, {}, event.currentTarget) }))];
+    return [...heaps, ...closed.map(([item, rule]) => h("div", { class: "slot" },
+      this.face(item, { legal: false, name: `barred-${item}`, onclick: (event) => bubble.refuse(say(`card.${item}`), rule, {}, event.currentTarget) })))];
   }
 
   heap(pick, item) {
