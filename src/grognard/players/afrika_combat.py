@@ -9,7 +9,7 @@ from grognard.games.afrika.bombardment import bombard_column, cover_shift, guns,
 from grognard.games.afrika.combat import able_to_attack, may_be_attacked
 from grognard.games.afrika.losses import steps_left
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import BOMBARD, COUNTERS, EVEN_ODDS, GRID, HEX, UNIT
+from grognard.games.afrika.tables import BOMBARD, COUNTERS, EVEN_ODDS, FULL_STACK, GRID, HEX, STACKING, UNIT
 from grognard.games.afrika.zones import adjacent
 from grognard.players.afrika_aims import Aims
 from grognard.players.afrika_worth import Picture, ways_to
@@ -17,6 +17,7 @@ from grognard.players.afrika_worth import Picture, ways_to
 WORTH_IT: Final = 0.15  # what an attack must promise
 FULL_ODDS: Final = 6.0
 RANGE: Final = 2
+SAFE: Final = 1.5  # as many times the attack of the enemies beside it
 BRAVE: Final = 2.0  # a hex worth so much is held to the last step but one
 
 
@@ -157,22 +158,20 @@ def way_back(p: Picture, aims: Aims, names: Iterable[str]) -> str:
 
 
 def follows(p: Picture, aims: Aims, names: Sequence[str]) -> list[str]:
-    """Who goes into the hex that was taken: enough to hold what is wanted, else what can go on; guards stay."""
+    """Who goes into the hex that was taken: strong ones, till it is safe; guards of what counts more stay."""
     g = p.g
-    stays: dict[int, int] = {}
-    for hex_, units in p.own.items():
-        stays[hex_] = len(units)
     wanted = aims.held.get(g.target, 0.0)
-    going: list[str] = []
-    guard = 0.0
-    for name in sorted(names, key=lambda one: (not COUNTERS[UNIT[one]].exploit, -p.defence[UNIT[one]], one)):
+    left = {hex_: len(units) for hex_, units in p.own.items()}
+    going: list[int] = []
+    for name in sorted(names, key=lambda one: (-p.defence[UNIT[one]], one)):
         unit = UNIT[name]
         here = g.where[unit]
-        tied = aims.held.get(here, 0.0) > wanted and stays.get(here, 0) <= 1
-        enough = guard > 1.5 * p.beside(g.target) + 40
-        if tied or enough or (not wanted and p.beside(g.target) > 60):
-            continue
-        going.append(name)
-        guard += p.defence[unit]
-        stays[here] = stays.get(here, 1) - 1
-    return going
+        guard = left[here] <= 1 and aims.held.get(here, 0.0) > wanted
+        full = sum(STACKING[one] for one in (*going, unit)) > FULL_STACK
+        safe = bool(going) and p.guard(g.target, going) > SAFE * p.beside(g.target)
+        if not (guard or full or safe or COUNTERS[unit].artillery):
+            going.append(unit)
+            left[here] -= 1
+    if not wanted and p.guard(g.target, going) < p.beside(g.target) / 2:
+        return []
+    return [COUNTERS[unit].id for unit in going]

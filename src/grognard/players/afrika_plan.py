@@ -74,6 +74,11 @@ class Plan:
             return False
         return self.g.where[unit] == hex_ or bool(self.reach(unit).all >> hex_ & 1)
 
+    def goals(self, unit: int) -> int:
+        """Where it can go, and will not starve for it."""
+        reached = self.reach(unit).all
+        return reached if self.p.last else reached & self.p.fed or reached
+
     def guarded(self, hex_: int) -> float:
         return self.p.guard(hex_, self.there.get(hex_, ()))
 
@@ -128,7 +133,7 @@ class Plan:
             able.sort(key=lambda unit: (way[self.g.where[unit]] / max(8, allowance(self.g, unit)), unit))
             sent = 0.0
             for unit in able:
-                place = self._best_place(unit, task.hex)
+                place = self._best_place(unit, task.hex, bold=True)
                 if self.load[place] + STACKING[unit] <= FULL_STACK:
                     self._settle(unit, place)
                     sent += self.p.attack[unit]
@@ -163,7 +168,7 @@ class Plan:
         planned = [(unit, hex_) for hex_ in members(spots) for unit in self.there.get(hex_, ())]
         planned = [(unit, hex_) for unit, hex_ in planned if self.p.attack[unit]]
         load = {hex_: self.load[hex_] for hex_ in members(spots)}
-        able = [unit for unit in self.free if self.p.attack[unit] and self.reach(unit).all & spots]
+        able = [unit for unit in self.free if self.p.attack[unit] and self.goals(unit) & spots]
         able.sort(key=lambda unit: (-self.p.attack[unit], unit))
         defence = max(1.0, self.p.foe_defence(target))
         new: list[tuple[int, int]] = []
@@ -186,7 +191,7 @@ class Plan:
         """From where: in company of another arm, out of other enemies' zones, in cover."""
         best, found = -1e9, -1
         armour = COUNTERS[unit].type in ("armor", "recon")
-        for hex_ in members(self.reach(unit).all & spots | (1 << self.g.where[unit] & spots)):
+        for hex_ in members(self.goals(unit) & spots | (1 << self.g.where[unit] & spots)):
             if load[hex_] + STACKING[unit] > FULL_STACK:
                 continue
             company = [COUNTERS[one].type in ("armor", "recon") for one, place in with_ if place == hex_]
@@ -218,9 +223,10 @@ class Plan:
             return min(open_now, key=lambda one: (ways_to(one)[here] / speed - worth[one], one))
         return nearest(self.aims.rally, here)
 
-    def _best_place(self, unit: int, goal: int) -> int:
+    def _best_place(self, unit: int, goal: int, *, bold: bool = False) -> int:
         here, way = self.g.where[unit], ways_to(goal)
-        in_reach = [one for one in members(self.reach(unit).all) if self.can_go(unit, one)]
+        reached = self.reach(unit).all if bold else self.goals(unit)
+        in_reach = [one for one in members(reached) if self.can_go(unit, one)]
         in_reach.sort(key=lambda one: way[one])
         best, found = self.worth(here, unit, goal) + BETTER, here
         if self.load[here] + STACKING[unit] > FULL_STACK:
