@@ -1,6 +1,6 @@
 """Which test proves which rule: read from the source of the tests, without importing them.
 
-A test names the rules that it proves with `@rule("GE-087", "GE-088")` from tests/rules.py.
+A test names the rules that it proves with `@rule("GE-087", "GE-088")` from tests/rules.
 The ledger of a game is its data/rules.tsv: id, section, line, kind, rule.  `report` sets them against
 each other; the few rules that no test can prove stand with their reasons in an exempt.toml.
 """
