@@ -28,7 +28,7 @@ from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.afrika import movement
-from grognard.games.afrika.tables import COUNTERS, GRID, HEX, MOBILE, NAMES, UNIT
+from grognard.games.afrika.tables import COUNTERS, GRID, HEX, MOBILE, NAMES, PORTS, UNIT
 
 AROUND = ("A25.16", "A26.15", "A26.14", "A25.14", "A24.14", "A24.15")  # A25.15, in the open desert
 
@@ -255,6 +255,18 @@ def test_the_minimum_move_is_the_whole_move() -> None:
     go(game, "A54.6", ["it.bardia"], "A55.6")
     assert kind(game, AXIS) == "move"
     assert refused(game, AXIS, "A55.6") == "AF-053"
+
+
+@rule("AF-681")
+@pytest.mark.parametrize(("unit", "asked"), [("it.bardia", "move"), ("it.brescia", "leg")])
+def test_who_reaches_a_port_by_the_minimum_move_does_not_sail_on(unit: str, asked: str) -> None:
+    """Into Tobruk, in an enemy zone, for 2.5 points: a division of 6 may embark, a garrison of 2 may not."""
+    g = desert({"A38.22": [unit], "A40.22": ["br.22gds"]}, scenario="heia-safari", turn=10)
+    g.port_of[PORTS.index(HEX["A13.23"])] = g.port_of[PORTS.index(HEX["A39.23"])] = AXIS
+    g.ports[PORTS.index(HEX["A13.23"])] = g.shipping[AXIS] = 3
+    game = begin(g)
+    go(game, "A38.22", [unit], "A39.23")
+    assert kind(game, AXIS) == asked
 
 
 @rule("AF-681")

@@ -277,11 +277,18 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool, legs: b
         yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
     else:
         there = HEX[answer]
+        least = (
+            not reach_of(g, side, going, here, points(g, going)).all >> there & 1
+        )  # the minimum move is all (AF-681)
         way, cost = way_to(g, side, going, here, there, legs)
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
         legs = legs or any(True for _ in by_sea(g, side, answer, going, unheard))  # a port, where they may embark
-        if legs and any(more != "stop" for more in destination_choices(g, side, going, there, True, unheard)):
+        if (
+            not least
+            and legs
+            and any(more != "stop" for more in destination_choices(g, side, going, there, True, unheard))
+        ):
             wait(g, going, with_rommel, legs)
         else:
             finish_move(g, going)
