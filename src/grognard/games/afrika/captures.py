@@ -44,20 +44,25 @@ def capture_depot(g: Desert, side: int, hex_: int) -> Procedure:
     if captured:
         g.depots[side][name] = g.depots[side].get(name, 0) + captured
     yield Note("depot", "AF-259", side, at=name, die=die[0], points=captured, left=there - captured)
-    yield from flee(g, 1 - side, hex_, there - captured)
+    if there > captured:
+        g.fleeing.append([1 - side, hex_, there - captured])
 
 
-def flee(g: Desert, side: int, hex_: int, left: int) -> Procedure:
-    """Their owner spreads them over hexes one to five hexes away, whatever lies between (AF-261 to AF-264)."""
-    while left:
-        about = {"at": NAMES[hex_], "points": left}
-        number: int = yield Ask(side, "flee-load", lambda _, n=left: range(1, n + 1), "AF-262", about=about)  # type: ignore[misc]
-        where: str = yield Ask(
-            side, "flee-to", lambda no: flights(g, side, hex_, no), "AF-261", about={**about, "number": number}
-        )
-        g.depots[side][where] = g.depots[side].get(where, 0) + number
-        left -= number
-        yield Note("fled", "AF-261", side, at=where, points=number)
+def flee(g: Desert) -> Procedure:
+    """Their owner spreads them over hexes one to five hexes away, whatever lies between (AF-261 to AF-264).
+
+    A step of its own: what was chosen on the way to the capture is its player's secret.
+    """
+    side, hex_, left = g.fleeing.pop(0)
+    about = {"at": NAMES[hex_], "points": left}
+    number: int = yield Ask(side, "flee-load", lambda _: range(1, left + 1), "AF-262", about=about)
+    where: str = yield Ask(
+        side, "flee-to", lambda no: flights(g, side, hex_, no), "AF-261", about={**about, "number": number}
+    )
+    g.depots[side][where] = g.depots[side].get(where, 0) + number
+    yield Note("fled", "AF-261", side, at=where, points=number)
+    if left > number:
+        g.fleeing.insert(0, [side, hex_, left - number])
 
 
 def flights(g: Desert, side: int, hex_: int, no: Refuse) -> Iterable[str]:

@@ -10,6 +10,7 @@ from grognard.games.afrika import (
     arrivals,
     bombardment,
     campaign,
+    captures,
     combat,
     movement,
     payment,
@@ -123,9 +124,11 @@ STAGES: Final[dict[str, Callable[[Desert], Procedure]]] = {**combat.STAGES, "she
 
 
 def step(g: Desert) -> Procedure | None:
-    """The next step, innermost open business first: a combat, a move, the phase."""
+    """The next step, innermost open business first: a flight, a combat, a move, the phase."""
     if g.over:
         return None
+    if g.fleeing:
+        return captures.flee(g)
     if g.stage:
         return STAGES[g.stage](g)
     if g.going:

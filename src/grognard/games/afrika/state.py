@@ -46,6 +46,7 @@ class Desert(State):
     rommel_back: int  # the turn in which he comes back; 0 when he isn't away for a time
     # supply points: by side, by hex name or zone
     depots: list[dict[str, int]]
+    fleeing: list[list[int]]  # those that must find another place: whose, from which hex, how many
     # the tracks
     turn: int  # of the campaign's calendar, or of the scenario
     last_turn: int
@@ -123,6 +124,7 @@ def fresh(scenario: str) -> Desert:
         rommel=AWAY,
         rommel_back=0,
         depots=[{}, {}],
+        fleeing=[],
         turn=1,
         last_turn=1,
         air=[0, 0],
@@ -213,7 +215,11 @@ def take(g: Desert, unit: int, to: int = DESTROYED) -> None:
 
 def units_in(g: Desert, hex_: int) -> list[int]:
     """The units in a hex, in the order of their numbers."""
-    return [unit for unit, there in enumerate(g.where) if there == hex_]
+    where, found, unit = g.where, [], -1
+    for _ in range(where.count(hex_)):
+        unit = where.index(hex_, unit + 1)
+        found.append(unit)
+    return found
 
 
 def stack(g: Desert, hex_: int) -> list[int]:
