@@ -101,7 +101,7 @@ def play_under_checks(run: Run, most: int) -> None:
     while not run.game.over:
         if len(run.gestures) >= most:
             raise BatteryError("the_game_ends", f"no end after {most} answers", run.seed, run.gestures)
-        if run.rng.random() < run.shared.looks:
+        if run.shared.looks >= 1 or run.rng.random() < run.shared.looks:
             look_and_play(run)
         else:
             must(run, it_goes_on)
