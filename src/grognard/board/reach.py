@@ -63,6 +63,12 @@ class Ground:
         self.plain = plain
         self.special = special
         self.ways: tuple[tuple[Sides, Costs], ...] = tuple(way for way in ways if way[0])
+        prices = [cost for costs in (plain, *(costs for _, costs in self.ways)) for cost, _ in costs]
+        self.cheapest: int = min(prices, default=1)
+        self.dearest: int = max(prices, default=1)
+        self.odd: int = special.any  # the hexes from which some step is not plain
+        for sides, _ in self.ways:
+            self.odd |= sides.any
 
     def closed(self, mask: int) -> Ground:
         """The same ground, but these hexes can't be entered: as those with enemies in them."""
@@ -101,32 +107,29 @@ class Ground:
         """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further."""
         grid, special, plain, ways = self.grid, self.special, self.plain, self.ways
         onward = grid.all & ~halt
-        cheapest = min((costs[0][0] for _, costs in (*ways, (special, plain)) if costs), default=1)
-        layers = [0] * (points + 1)
-        layers[0] = start & grid.all
+        layers = [0] * (points + 1 + self.dearest)  # those beyond the points are not looked at
+        layers[0] = start
         left = grid.all  # never "& ~seen": a negative number is slow when it is long
-        for spent, layer in enumerate(layers):
-            here = layer & left
+        for spent in range(points + 1):
+            here = layers[spent] & left
             layers[spent] = here
             if not here:
                 continue
             left ^= here
-            if spent:
-                here &= onward
-            if spent + cheapest > points:
+            if spent + self.cheapest > points:
                 continue
+            if halt and spent:
+                here &= onward
             entered = grid.spread_save(here, special)
             for cost, where in plain:
-                if spent + cost > points:
-                    break
                 layers[spent + cost] |= entered & where
-            for sides, costs in ways:
-                if here & sides.any:
-                    entered = grid.across(here, sides)
-                    for cost, where in costs:
-                        if spent + cost > points:
-                            break
-                        layers[spent + cost] |= entered & where
+            if here & self.odd:
+                for sides, costs in ways:
+                    if here & sides.any:
+                        entered = grid.across(here, sides)
+                        for cost, where in costs:
+                            layers[spent + cost] |= entered & where
+        del layers[points + 1 :]
         return Reach(self, layers, grid.all ^ left, halt)
 
 
@@ -171,13 +174,20 @@ class Reach:
         """The hex from which this one was reached, and what had been spent there."""
         ground, layers = self.ground, self.layers
         earlier = 0  # the layers from which a step of some kind leads here
-        for costs in (ground.plain, *(costs for _, costs in ground.ways)):
-            cost = _cheapest(costs, 1 << place)
-            if 0 < cost <= spent:
-                earlier |= layers[spent - cost]
+        left = spent - _cheapest(ground.plain, 1 << place)
+        if 0 <= left < spent:
+            earlier = layers[left]
+        plain = not (ground.odd | self.halt) & ground.grid.near[place]
+        if not plain:
+            for _, costs in ground.ways:
+                cost = _cheapest(costs, 1 << place)
+                if 0 < cost <= spent:
+                    earlier |= layers[spent - cost]
         for direction, before in enumerate(ground.grid.beside[place]):
-            if before < 0 or not earlier & 1 << before:
+            if before < 0 or not earlier >> before & 1:
                 continue
+            if plain:
+                return before, left
             cost = ground.cost(before, opposite(direction))
             left = spent - cost
             if cost > 0 <= left and layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -349,9 +350,9 @@ def may_stop(g: Desert, hex_: int, going: Sequence[int]) -> bool:
 
 def places_to_stop(g: Desert, side: int, hexes: int, going: Sequence[int]) -> int:
     """Those of these hexes where the group may stop; to one that fits into an empty hex only own stacks matter."""
-    fits = sum(STACKING[unit] for unit in going) <= FULL_STACK
-    for one in members(hexes & g.at[side] if fits else hexes):
-        if not may_stop(g, one, going):
+    room = FULL_STACK - sum(STACKING[unit] for unit in going)
+    for one in members(hexes & g.at[side] if room >= 0 else hexes):
+        if g.load[one] > room and not may_stop(g, one, going):
             hexes ^= 1 << one
     return hexes
 
@@ -635,6 +636,12 @@ def why_not_overrun(g: Desert, target: int) -> str:
     return "AF-086" if g.overrun_hexes >> target & 1 else ""
 
 
+@lru_cache(maxsize=1 << 12)
+def approaches(target: int) -> int:
+    """The hexes from which a hex may be overrun: not by a road through a cliff (AF-093)."""
+    return adjacent(target) & GRID.spread_save(1 << target, CLIFFS)
+
+
 def overruns(
     g: Desert, side: int, going: Sequence[int], here: int, reach: Reach, left: int, no: Refuse
 ) -> Iterable[list[str]]:
@@ -644,27 +651,22 @@ def overruns(
     if not targets:
         return
     barred = why_no_overrun(g, going)
-    enough = 0
-    for layer in reach.layers[: max(0, left - OVERRUN + 1)]:
-        enough |= layer
+    enough = reach.all  # save what only the last points lead to
+    for layer in reach.layers[max(0, left - OVERRUN + 1) :]:
+        enough ^= layer
     size = sum(STACKING[unit] for unit in going)
     for target in members(targets):
         why = barred or why_not_overrun(g, target)
-        if why and no is unheard:
-            continue
-        by_road_only = adjacent(target) & ~GRID.spread_save(1 << target, CLIFFS)
-        for start in members(adjacent(target) & reach.all):
-            answer = ["overrun", NAMES[target], NAMES[start]]
-            if why:
-                no(answer, why, at=NAMES[target])
-            elif by_road_only >> start & 1:
-                no(answer, "AF-093", at=NAMES[target])
-            elif not enough >> start & 1:
-                no(answer, "AF-075", at=NAMES[target])
-            elif g.load[start] + (size if start != here else 0) > FULL_STACK:
-                no(answer, "AF-070", at=NAMES[start])
+        starts = 0 if why else approaches(target) & enough
+        for start in members(starts):
+            if g.load[start] + (size if start != here else 0) > FULL_STACK:
+                no(["overrun", NAMES[target], NAMES[start]], "AF-070", at=NAMES[start])
             else:
-                yield answer
+                yield ["overrun", NAMES[target], NAMES[start]]
+        if no is not unheard:
+            for start in members(adjacent(target) & reach.all & ~starts):
+                rule = why or ("AF-075" if approaches(target) >> start & 1 else "AF-093")
+                no(["overrun", NAMES[target], NAMES[start]], rule, at=NAMES[target])
 
 
 def overrun(
