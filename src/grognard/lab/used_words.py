@@ -36,8 +36,10 @@ class UsedWords:
         if not ask.private and not secret:
             self.need(about, f"ask-wait.{ask.kind}")
         for choice in choices:
+            objects = choice[1:] if isinstance(choice, list) else []
+            said = {"at": objects[0], "what": objects} if objects else {}
             for name in spoken(choice):
-                self.need({}, f"choice.{ask.kind}.{name}", f"choice.{name}", *(table.format(name) for table in NAMES))
+                self.need(said, f"choice.{ask.kind}.{name}", f"choice.{name}", *(table.format(name) for table in NAMES))
 
     def refusal(self, rule: str, about: Mapping[str, Any]) -> None:
         self.need(about, f"why.{rule}", f"rule.{rule}")

@@ -53,11 +53,13 @@ class Wording:
         """What a player reads for an answer: the name of a thing, a group of pieces, dice, or what a button says."""
         if isinstance(answer, list):
             return self._listed(kind, answer)
-        wanted = [f"choice.{kind}.{answer}", f"choice.{answer}"]
-        if isinstance(answer, int):
-            wanted.insert(1, f"choice.{kind}.n")
-        keys = [key for key in wanted if key in self.words]
+        keys = self._keys(kind, answer)
         return self(keys, n=answer) if keys else self.name(answer)
+
+    def _keys(self, kind: str, answer: Any) -> list[str]:
+        """The words for a button; all numbers may share one, with the number in it."""
+        numbers = [f"choice.{kind}.n"] if isinstance(answer, int) else []
+        return [key for key in (f"choice.{kind}.{answer}", *numbers, f"choice.{answer}") if key in self.words]
 
     def _listed(self, kind: str, answer: list[Any]) -> str:
         if all(f"look.{member}.one" in self.words for member in answer):
@@ -66,7 +68,12 @@ class Wording:
         if verb == "dice":
             return self("text.dice", dice=objects)
         names = ", ".join(self.name(each) for each in objects)
-        return names if verb == "card" else f"{self.answer(kind, verb)} {names}"
+        if verb == "card":
+            return names
+        keys = self._keys(kind, verb)
+        if keys and "{" in self.words[keys[0]]:  # it names its object itself
+            return self(keys, at=objects[0], what=objects)
+        return f"{self.answer(kind, verb)} {names}"
 
     def refusal(self, rule: str, about: Mapping[str, Any]) -> str:
         """Why not: the module's sentence for it, else the rule in its words, else its number."""
