@@ -74,7 +74,7 @@ def view(g: Desert, side: int | None) -> dict[str, Any]:
         "zones": [zone_text(g.at[AXIS]), zone_text(g.at[ALLIED])],
         "out": f"{out_of_play(g.scenario):x}",
         "boxes": boxes(g, side),
-        "tracks": {"turn": g.turn, "air": g.air[:], "trucks": g.trucks[:], "shipping": g.shipping[:]},
+        "tracks": tracks(g),
         "combat": combat(g) if g.combat else None,
         "victory": standing(g),
         "last": [NAMES[hex_] for hex_ in g.last],
@@ -82,6 +82,12 @@ def view(g: Desert, side: int | None) -> dict[str, Any]:
         "winner": g.winner,
         "ending": g.ending,
     }
+
+
+def tracks(g: Desert) -> dict[str, Any]:
+    """The turn, and for either side what is left of each kind of point."""
+    points = {"air": g.air[:], "malta": [g.malta, 0], "trucks": g.trucks[:], "shipping": g.shipping[:]}
+    return {"turn": g.turn, **points}
 
 
 def ports(g: Desert) -> dict[str, dict[str, int]]:
