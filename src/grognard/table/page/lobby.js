@@ -7,9 +7,9 @@ import { NewGame } from "./newgame.js";
 import { icon } from "./pieces.js";
 import { openBook } from "./rulesbook.js";
 import { addressOf, keepSeat, ownSeat, seatsHeld } from "./seats.js";
-import { capital, sideName } from "./sides.js";
-import { languageNow, loadWords, onLanguage, say, sayOr } from "./texts.js";
+import { languageNow, loadWords, nameSides, onLanguage, say, sayOr } from "./texts.js";
 import { topBar } from "./topbar.js";
+import { Vignette } from "./vignette.js";
 
 const SHOWN = 12;
 
@@ -21,7 +21,7 @@ export class Lobby {
     this.top = h("header", { class: "top" });
     this.list = h("section", { class: "tables", tabindex: "-1" });
     this.form = h("section", { class: "panel new" });
-    this.forgetLanguage = onLanguage(() => this.draw());
+    this.forgetLanguage = onLanguage(() => this.nameSides().then(() => this.draw()));
   }
 
   async open() {
@@ -29,9 +29,10 @@ export class Lobby {
       [this.games, this.tables] = await Promise.all([api.games(), api.tables()]);
       if (!this.games.length) throw new Error(say("lobby.no-games"));
       this.infos = new Map(await Promise.all(this.games.map(async ({ name }) => [name, await api.game(name)])));
-      this.coasts = await Promise.all(this.games.map(async ({ name }) => coast(name, await api.art(name).catch(() => null))));
+      this.arts = new Map(await Promise.all(this.games.map(async ({ name }) => [name, await api.art(name).catch(() => null)])));
+      this.coasts = [...this.arts].map(([name, art]) => coast(name, art));
       if (this.closed) return;
-      await this.choose(this.games[0].name);
+      await this.choose((this.tables.find(({ id, game }) => isHeld(id) && this.infos.has(game)) ?? { game: this.games[0].name }).game);
     } catch (error) {
       if (this.closed) return;
       await loadWords(null, []);
@@ -43,6 +44,7 @@ export class Lobby {
   /** Another page is shown; what was still to come for this one is left undone. */
   close() {
     this.closed = true;
+    this.vignette?.destroy();
     this.forgetLanguage();
   }
 
@@ -50,6 +52,7 @@ export class Lobby {
   async choose(name) {
     this.game = { ...this.games.find((game) => game.name === name), ...this.infos.get(name) };
     await loadWords(name, this.game.sides);
+    await this.nameSides();
     if (this.closed) return;
     this.frame();
     this.maker = new NewGame(this.formInside, this.games, { created: (made, seat) => this.created(made, seat), pick: (game) => this.choose(game), failed: (error) => this.fail(error) });
@@ -57,7 +60,16 @@ export class Lobby {
     this.draw();
   }
 
+  /** Tables of other games than the one in the form name their sides as well. */
+  nameSides() {
+    return Promise.all([...this.infos].map(([name, { sides }]) => nameSides(name, sides)));
+  }
+
+  /** A new frame about the form of the game chosen. */
   frame() {
+    this.vignette?.destroy();
+    const art = this.arts?.get(this.game?.name);
+    this.vignette = art ? new Vignette(this.game.board, art) : null;
     this.formInside = h("div");
     this.root.replaceChildren(h("div", { class: "lobby" }, this.coasts, this.top, this.notice, h("main", {}, this.list, this.form)));
     this.draw();
@@ -67,9 +79,9 @@ export class Lobby {
     document.title = "grognard";
     redraw(this.top, topBar({ title: null, book: this.game ? () => openBook() : null }));
     if (!this.game) return;
-    redraw(this.form, h("header", {}, h("h1", {}, say("new.title"))), h("p", { class: "sub" }, sayOr("", ["game.about", `scenario.${this.game.scenarios[0]?.name}.about`])), this.formInside);
+    redraw(this.form, this.vignette?.node ?? null, h("header", {}, h("h1", {}, say("new.title"))), h("p", { class: "sub" }, sayOr("", ["game.about", `scenario.${this.game.scenarios[0]?.name}.about`])), this.formInside);
     this.maker?.draw();
-    const own = (table) => Object.keys(seatsHeld(table.id)).length > 0;
+    const own = (table) => isHeld(table.id);
     const known = this.tables.filter((table) => this.infos.has(table.game));
     const tables = [...known.filter(own), ...known.filter((table) => !own(table))];
     redraw(this.list, h("header", {}, h("h2", {}, say("lobby.title")), this.loadButton()),
@@ -92,15 +104,15 @@ export class Lobby {
     if (mine.includes("hot")) return say("lobby.hot");
     const machine = table.seats.find((seat) => seat !== "person");
     if (!mine.length) return machine ? say("lobby.watch") : say("lobby.two");
-    const side = Number(mine[0]);
+    const side = `${table.game}.${mine[0]}`;
     return say(machine ? "lobby.machine" : "lobby.person", { side });
   }
 
   state(table, go) {
-    if (table.over) return table.winner >= 0 ? say("over.won", { side: table.winner }) : say("over.draw");
+    if (table.over) return table.winner >= 0 ? say("over.won", { side: `${table.game}.${table.winner}` }) : say("over.draw");
     if (go) return say("lobby.your-go");
     const side = table.waiting[0] ?? table.active;
-    return side >= 0 ? say("wait.side", { side, name: capital(sideName(side)) }) : "";
+    return side >= 0 ? say("wait.side", { side: `${table.game}.${side}` }) : "";
   }
 
   loadButton() {
@@ -131,6 +143,9 @@ export class Lobby {
     this.notice.hidden = false;
   }
 }
+
+/** Whether this browser has a seat at a table. */
+const isHeld = (id) => Object.keys(seatsHeld(id)).length > 0;
 
 function ago(seconds) {
   const format = new Intl.RelativeTimeFormat(languageNow(), { numeric: "auto", style: "short" });

@@ -6,6 +6,7 @@ import { h, ruleButton } from "./dom.js";
 import { icon } from "./pieces.js";
 import { openBook } from "./rulesbook.js";
 import { addressOf } from "./seats.js";
+import { sideStyle } from "./sides.js";
 import { changeLanguage, LANGUAGES, languageNow, say, sayOr } from "./texts.js";
 import { switchTheme } from "./theme.js";
 
@@ -34,9 +35,13 @@ export function openHelp(credit) {
   openDialog(say("help.title"), [h("dl", { class: "keys" }, KEYS.map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why")), credit ? h("p", { class: "small" }, credit[languageNow()]) : null]);
 }
 
-/** Cards laid open in a dialog: the reserve. */
-export function openCards(table, title, ids, blocked = []) {
-  openDialog(title, h("div", { class: "spread" }, ids.map((id) => h("div", { class: "card", "aria-disabled": blocked.includes(id) ? "true" : null }, cardInside(id, table.cardData(id), table.info.sides[table.side])))), { kind: "wide-dialog" });
+/** The reserve of a side laid open; then the cards of both sides that have left the game or must wait. */
+export function openCards(table, hands, own) {
+  const { reserve, blocked = [] } = hands[own];
+  const copies = (id) => reserve.filter((other) => other === id).length;
+  const card = (id) => h("div", { class: "card", "aria-disabled": blocked.includes(id) ? "true" : null }, cardInside(id, table.cardData(id), table.info.sides[own], copies(id)));
+  const away = hands.flatMap((hand, side) => ["blocked", "removed"].filter((why) => hand[why]?.length).map((why) => h("p", { class: "small" }, say(`cards.${why}`, { side, cards: hand[why] }))));
+  openDialog(say("reserve.title"), [h("div", { class: "spread", style: sideStyle(table.board, own) }, [...new Set(reserve)].map(card)), away], { kind: "wide-dialog" });
 }
 
 function openRulings(table) {

@@ -161,7 +161,7 @@ export class TablePage {
   }
 
   tabFor({ view, ask, over }) {
-    if (over || view.battle) return "focus";
+    if (over || (view.battle && !this.forms.has(ask, "card"))) return "focus";
     if (view.combat && !this.forms.onMap(ask)) return "focus";
     if (ask && this.gesture && (hasRoster(this) || ask.aid?.plan)) return "focus";
     if (ask && this.forms.has(ask, "card") && !this.forms.onMap(ask)) return "hand";
@@ -408,8 +408,8 @@ export class TablePage {
     openHelp(this.credit);
   }
 
-  openReserve(title, ids, blocked) {
-    openCards(this, title, ids, blocked);
+  openReserve() {
+    openCards(this, (this.past ?? this.payload).view.hands, this.side);
   }
 
   again() {

@@ -53,6 +53,12 @@ export async function loadWords(name, sideIds, ofBoard = null) {
   document.documentElement.lang = language;
 }
 
+/** The names of another game's sides, to be asked for as `<game>.<side>`. */
+export async function nameSides(name, ids) {
+  const theirs = await api.words(name, language);
+  ids.forEach((id, side) => (words[`side.${name}.${side}`] = theirs[`side.${id}`] ?? id));
+}
+
 export async function changeLanguage(next) {
   language = next;
   localStorage.setItem(LANGUAGE_KEY, next);

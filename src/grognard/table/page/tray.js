@@ -45,7 +45,7 @@ export class Tray {
       picking ? [h("b", {}, `${picking.pick.count}`), h("p", {}, say("pick.of", { most: picking.pick.most }))] :
         hand ? [h("b", {}, hand.count), h("p", {}, say("hand.count", { n: hand.count }))] : null,
       h("ul", {}, others),
-      hand?.reserve && !picking ? h("button", { type: "button", class: "link", "data-focus": "reserve", onclick: () => this.table.openReserve(say("reserve.title"), hand.reserve, hand.blocked) },
+      hand?.reserve && !picking ? h("button", { type: "button", class: "link", "data-focus": "reserve", onclick: () => this.table.openReserve() },
         say("reserve.count", { n: hand.reserve.length })) : null);
   }
 
@@ -61,8 +61,7 @@ export class Tray {
       if (choice !== undefined) return table.clicks.answer(choice);
       return restart !== undefined ? table.clicks.begin(restart) : table.clicks.why(this.asChoice(id), event.currentTarget, say(`card.${id}`));
     };
-    const face = this.face(id, { legal, chosen, name: `card-${id}`, label: copies > 1 ? say("hand.copies", { card: id, n: copies }) : null, onclick });
-    if (copies > 1) face.querySelector("strong").prepend(h("small", {}, `${copies}\u202f×\u202f`));
+    const face = this.face(id, { legal, chosen, name: `card-${id}`, label: copies > 1 ? say("hand.copies", { card: id, n: copies }) : null, onclick, copies });
     return h("div", { class: copies > 1 ? "slot heap" : "slot" }, face);
   }
 
@@ -98,18 +97,18 @@ export class Tray {
   }
 
   /** The face of a card as a button. */
-  face(id, { legal, chosen = false, pressed = null, name, label = null, onclick }) {
+  face(id, { legal, chosen = false, pressed = null, name, label = null, onclick, copies = 1 }) {
     const card = this.table.cardData(id);
     return h("button", { type: "button", class: `card ${chosen ? "chosen" : ""}`, "aria-disabled": legal ? null : "true",
-      "aria-pressed": pressed === null ? null : String(pressed), "aria-label": label, "data-focus": name, onclick }, cardInside(id, card, this.table.info.sides[this.table.side]));
+      "aria-pressed": pressed === null ? null : String(pressed), "aria-label": label, "data-focus": name, onclick }, cardInside(id, card, this.table.info.sides[this.table.side], copies));
   }
 }
 
-/** What stands on a card: name, the mark of one that wants something, kinds, text. */
-export function cardInside(id, card, side) {
+/** What stands on a card: how many of it, name, the mark of one that wants something, kinds, text. */
+export function cardInside(id, card, side, copies = 1) {
   const kinds = card?.kinds ?? [];
   const needs = card?.elan ? h("b", { class: "needs", title: sayOr("", "mark.elan") }, sayOr("+", "mark.elan.short")) : null;
-  return [h("strong", {}, say(`card.${id}`)),
+  return [h("strong", {}, copies > 1 ? h("small", {}, `${copies}\u202f×\u202f`) : null, say(`card.${id}`)),
     kinds.length || needs ? h("span", { class: "kinds" }, needs, kinds.map((kind) => h("span", {}, kindIcon(kind), sayOr(capital(kind), `kind.${kind}`)))) : null,
     h("span", { class: "text" }, sayOr("", [`card-text.${id}.${side}`, `card-text.${id}`]))];
 }
