@@ -229,6 +229,22 @@ def test_a_unit_that_has_spent_points_has_no_minimum_move() -> None:
     assert figures(game, AXIS, "A55.6") == {"at": "A55.6", "need": 4, "have": 1}
 
 
+@rule("AF-057", "AF-681")
+def test_who_has_been_at_sea_has_no_minimum_move() -> None:
+    """From Tobruk to Derna, for no points: the next hex, in an enemy zone, costs 2.5 of 2."""
+    units = {"A39.23": ["it.bardia"], "A31.27": ["br.22gds"]}
+    g = desert(units, scenario="heia-safari", turn=10)
+    for hex_ in ("A30.28", "A39.23"):
+        g.port_of[PORTS.index(HEX[hex_])] = AXIS
+    g.ports[PORTS.index(HEX["A30.28"])] = g.shipping[AXIS] = 3
+    game = begin(g)
+    game.play(AXIS, "A39.23", "it.bardia", ["ship", "A30.28"])
+    assert where(game, "it.bardia") == "A30.28"
+    assert refused(game, AXIS, "A30.27") == "AF-031"
+    assert figures(game, AXIS, "A30.27") == {"at": "A30.27", "need": 3, "have": 2}
+    assert refused(game, AXIS, "A29.28") == ""
+
+
 @rule("AF-058")
 def test_the_minimum_move_crosses_no_cliff_and_enters_no_sand() -> None:
     game = alone("it.bardia", "A49.19", unsupplied=["it.bardia"])  # one point

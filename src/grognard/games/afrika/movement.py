@@ -278,21 +278,20 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool, legs: b
         yield from overrun(g, side, going, here, HEX[answer[1]], HEX[answer[2]], with_rommel)
     else:
         there = HEX[answer]
-        least = (
-            not reach_of(g, side, going, here, points(g, going)).all >> there & 1
-        )  # the minimum move is all (AF-681)
+        all_spent = not reach_of(g, side, going, here, points(g, going)).all >> there & 1  # the minimum move (AF-681)
         way, cost = way_to(g, side, going, here, there, legs)
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
         legs = legs or any(True for _ in by_sea(g, side, answer, going, unheard))  # a port, where they may embark
-        if (
-            not least
-            and legs
-            and any(more != "stop" for more in destination_choices(g, side, going, there, True, unheard))
-        ):
+        if legs and not all_spent and more_to_do(g, side, going, there):
             wait(g, going, with_rommel, legs)
         else:
             finish_move(g, going)
+
+
+def more_to_do(g: Desert, side: int, going: Sequence[int], here: int) -> bool:
+    """Whether the group can go another leg, overrun or embark."""
+    return any(answer != "stop" for answer in destination_choices(g, side, going, here, True, unheard))
 
 
 def wait(g: Desert, going: Sequence[int], with_rommel: bool, legs: bool) -> None:
