@@ -129,6 +129,7 @@ def pick(
     *,
     private: bool = False,
     may: Callable[[list[Any], Any, Refuse], bool] | None = None,
+    done: Callable[[list[Any], Refuse], bool] | None = None,
     barred: Sequence[tuple[Any, str]] = (),
     about: dict[str, Any] | None = None,
     twice: str = "",
@@ -141,6 +142,8 @@ def pick(
     Only members that leave enough behind them to reach `least` are offered, so that each set
     has one path and no path fails.  `may(chosen, item, no)` says whether an item is allowed beside those
     already chosen (call `no` with the reason when it is not); it must not make `least` unreachable.
+    `done(chosen, no)` says whether those chosen are enough, beyond their number; all that `may` lets through
+    must lead to enough.
     """
     chosen: list[Any] = []
     start = 0
@@ -158,10 +161,10 @@ def pick(
                     no(item, rule, least=least)
                 elif may is None or may(chosen, item, no):
                     yield item
-            if len(chosen) >= least:
-                yield DONE
-            else:
+            if len(chosen) < least:
                 no(DONE, rule, least=least)
+            elif done is None or done(chosen, no):
+                yield DONE
             for item, why in barred:
                 no(item, why)
             if twice:
@@ -176,7 +179,7 @@ def pick(
             "least": least,
             "most": most,
         }
-        always = (DONE,) if len(chosen) >= least else ()
+        always = (DONE,) if len(chosen) >= least and done is None else ()
         answer = yield Ask(side, kind, choices, rule, private=private, about=told, always=always)
         if answer == DONE:
             return chosen

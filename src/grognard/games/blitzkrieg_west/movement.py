@@ -5,7 +5,7 @@ A vehicle and what it carries move as one.  Points are counted in halves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,10 +14,10 @@ from grognard.board.hexes import Sides
 from grognard.board.reach import Ground, Reach
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
+from grognard.games.blitzkrieg_west.losses import eliminate, lose_rommel
 from grognard.games.blitzkrieg_west.pontoons import bound, builders, check_works, spans
 from grognard.games.blitzkrieg_west.state import (
     AWAY,
-    ELIMINATED,
     LOST,
     NOBODY,
     OFF,
@@ -26,7 +26,6 @@ from grognard.games.blitzkrieg_west.state import (
     all_in,
     ids,
     limit,
-    overfull,
     put,
     ride,
     room_for,
@@ -195,74 +194,6 @@ def movable(g: Front, side: int) -> list[int]:
     """The units and lone vehicles that may still move; a loaded vehicle goes with its load."""
     where = g.where
     return [n for n in sheet(g).of_side[side] if where[n] >= 0 and g.load[n] == NOBODY and not why_not_moved(g, n)]
-
-
-# ---- the phase ----
-
-
-def moves(g: Front) -> Procedure:
-    """A hex is chosen, a load is taken up or set down, Rommel goes elsewhere, or the phase ends."""
-    side = g.active
-    can = movable(g, side)
-    rule = "BW-032" if exploiting(g) else "BW-029"
-    answer: Any = yield Ask(side, "move", lambda no: move_choices(g, side, can, no), rule, about={"phase": g.phase})
-    if answer == "end":
-        yield from end_moves(g)
-    elif answer == "rommel":
-        yield from move_rommel(g)
-    elif isinstance(answer, list):
-        yield from LOADING[answer[0]](g, sheet(g).unit[answer[1]])
-    else:
-        yield from move_from(g, side, sheet(g).hex[answer], can)
-
-
-def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterable[Any]:
-    names = sheet(g).names
-    hexes = sorted({g.where[number] for number in can})
-    yield from (names[hex_] for hex_ in hexes)
-    for number in passengers(g, side):
-        yield ["load", sheet(g).units[number].id]
-    for number in riders(g, side):
-        yield ["unload", sheet(g).units[number].id]
-    if side == GERMAN and not exploiting(g) and rommel_hexes(g):
-        yield "rommel"
-    crowded = overfull(g, side)
-    if any(spreads(g, hex_, can) for hex_ in crowded):
-        no("end", "BW-076", at=[names[hex_] for hex_ in crowded])
-    else:
-        yield "end"
-    if no is not unheard:
-        for hex_ in members(g.at[side] | g.vehicles[side]):
-            if hex_ not in hexes:
-                no(names[hex_], why_not_moved(g, all_in(g, hex_, side)[0]) or "BW-085", at=names[hex_])
-
-
-def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
-    """Whether somebody in an overfull hex can still leave it for one with room."""
-    return any(
-        room_for(g, there, [number])
-        for number in can
-        if g.where[number] == hex_
-        for there in members(reach_of(g, number))
-    )
-
-
-def end_moves(g: Front) -> Procedure:
-    """Units over the limit that can't be spread are lost, the last come first (BW-075, BW-076)."""
-    side = g.active
-    counters = sheet(g).units
-    for hex_ in overfull(g, side):
-        while len(there := units_in(g, hex_, side)) > limit(counters, side, there):
-            name: str = yield Ask(
-                side,
-                "excess",
-                lambda _, there=there: ids(g, there),  # type: ignore[misc]
-                "BW-076",
-                about={"at": sheet(g).names[hex_]},
-            )
-            yield from eliminate(g, [sheet(g).unit[name]], "BW-076")
-    yield Note("phase-over", "BW-017" if side == GERMAN else "BW-039", side, phase=g.phase)
-    g.phase = "after-" + g.phase
 
 
 # ---- one move ----
@@ -450,9 +381,6 @@ def set_down(g: Front, number: int) -> Procedure:
     yield Note("unloaded", "BW-098", side, unit=sheet(g).units[number].id, at=sheet(g).names[g.where[number]])
 
 
-LOADING: Final[dict[str, Callable[[Front, int], Procedure]]] = {"load": load_up, "unload": set_down}
-
-
 # ---- off the map (BW-092 to BW-094) ----
 
 
@@ -501,27 +429,3 @@ def move_rommel(g: Front) -> Procedure:
     g.rommel = sheet(g).hex[there]
     g.rommel_moved = 1
     yield Note("rommel", "BW-239", GERMAN, at=there)
-
-
-def lose_rommel(g: Front) -> Procedure:
-    g.rommel = LOST
-    yield Note("rommel-lost", "BW-244", GERMAN)
-
-
-# ---- losses ----
-
-
-def eliminate(g: Front, numbers: Sequence[int], rule: str) -> Procedure:
-    """Units are gone: for good with a Refit marker, and vehicles always (BW-149, BW-150, BW-167)."""
-    for number in numbers:
-        unit = sheet(g).units[number]
-        hex_ = g.where[number]
-        companion = g.carrier[number] if g.carrier[number] != NOBODY else g.load[number]
-        alight(g, number if g.carrier[number] != NOBODY else g.load[number]) if companion != NOBODY else None
-        put(g, number, LOST if g.refit[number] or unit.vehicle else ELIMINATED)
-        g.disorganised[number] = 0
-        yield Note("eliminated", rule, unit.side, unit=unit.id)
-        if companion != NOBODY:  # a vehicle fares as its load does (BW-102)
-            put(g, companion, LOST)
-        if hex_ >= 0 and hex_ == g.rommel and unit.side == GERMAN and not g.at[GERMAN] >> hex_ & 1:
-            yield from lose_rommel(g)

@@ -54,6 +54,7 @@ class Front(State):
     air: list[list[int]]  # by side, by air unit: what it is doing
     air_at: list[list[int]]  # ... over which hex
     air_back: list[list[int]]  # ... the turn in which it is back
+    met: list[int]  # of the air units on a mission: those that an interceptor has met
     interdiction: int  # how many German air units get through, up to two
     # the sequence of play
     turn: int
@@ -80,6 +81,11 @@ class Front(State):
     die: int
     result: str
     vacated: int  # target hexes left empty
+    asked: list[int]  # of the defenders: scouts that have said whether they withdraw
+    suffered: list[int]  # who has suffered the result already
+    fell_back: int  # hexes that their withdrawal has emptied
+    drilled: int  # hexes whose stack was thrown for under a paralysed command
+    ferocious: list[int]  # Moroccan units that stood their ground this turn
     # events
     event: str  # in force this turn
     next_event: str
@@ -88,8 +94,11 @@ class Front(State):
     cup: list[str]
     dice: list[int]
     arrived: list[int]  # by unit: the turn in which it came
-    allowed: list[str]  # units that may enter in this turn
+    allowed: list[str]  # units that may enter in this player turn
+    quota: dict[str, int]  # ... and how many of some kinds
+    drawn: list[str]  # drawn from the cup, and not come yet
     tally: dict[str, int]  # victory points in halves, by side and reason, that were scored during play
+    level: str  # how large the victory is, when the game is over
     last: list[int]  # the hexes of the last movement
 
 
@@ -121,6 +130,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         air=[[FREE] * number for number in air],
         air_at=[[AWAY] * number for number in air],
         air_back=[[0] * number for number in air],
+        met=[],
         interdiction=0,
         turn=1,
         last_turn=turns,
@@ -145,6 +155,11 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         die=0,
         result="",
         vacated=0,
+        asked=[],
+        suffered=[],
+        fell_back=0,
+        drilled=0,
+        ferocious=[],
         event="",
         next_event="",
         events={},
@@ -153,7 +168,10 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         dice=[],
         arrived=[0] * units,
         allowed=[],
+        quota={},
+        drawn=[],
         tally={},
+        level="",
         last=[],
     )
 

@@ -70,7 +70,9 @@ class Unit:
         self.bar: str = formation.get("bar", formation["id"])  # the colour that counts for stacking (BW-077)
         self.type: str = kind["type"]
         self.model: str = kind.get("model", "")
-        self.attack, self.defence, moves = kind["values"]
+        self.attack: int = kind["values"][0]
+        self.defence: int = kind["values"][1]
+        moves: int = kind["values"][2]
         self.moves: int = 2 * moves  # in halves
         self.range: int = kind.get("range", 0)
         self.bonus = bool(kind.get("bonus", 0))

@@ -1,0 +1,386 @@
+"""Reinforcements and who comes back (rulebook: L'arrivée des renforts, and each battle's own ways to arrive)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse, Roll
+from grognard.engine.game import unheard
+from grognard.games.blitzkrieg_west.movement import (
+    allowance,
+    enter,
+    ground_among,
+    is_night,
+    moves_as,
+    paralysed,
+    reach_among,
+    roads_open,
+)
+from grognard.games.blitzkrieg_west.setup import check_quality, zone_of
+from grognard.games.blitzkrieg_west.state import (
+    AWAY,
+    NOBODY,
+    OFF,
+    Front,
+    ids,
+    on_map,
+    put,
+    ride,
+    room_for,
+    sheet,
+)
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER
+from grognard.games.blitzkrieg_west.victory import score
+from grognard.games.blitzkrieg_west.zones import enemy_zone
+
+Row = Mapping[str, Any]
+WORSE: Final = ("fifth-column", "refugees")  # events that cost the French a point on each arrival die
+PANZER_DIE: Final = "panzer"
+
+
+# ---- the dice, at the start of a player turn ----
+
+
+def arrivals(g: Front) -> Procedure:
+    """Who may enter in this player turn: those who are due, and those for whom the dice are kind."""
+    side = g.active
+    g.allowed, g.quota = [], {}
+    g.phase = "supply"
+    if paralysed(g, side):
+        return
+    for row in rows(g, side):
+        if row.get("by") == "cup":
+            yield from roll_for(g, row, [n for n in drawn(g) if sheet(g).units[n].formation in row["units"]])
+        elif row.get("by") == "first":
+            yield from first_wave(g, row)
+        elif row.get("by") == "petreforce":
+            yield from petreforce(g, row)
+        elif row.get("by") == "count":
+            if row["count"] != PANZER_DIE:
+                yield from count(g, row, 0)
+        elif row.get("by") == "formation":
+            for name in row["units"]:
+                yield from roll_for_formation(g, row, name)
+        else:
+            yield from roll_for(g, row, waiting(g, row))
+    for number in sheet(g).of_side[side]:
+        if g.where[number] == OFF and 0 < g.back[number] <= g.turn:
+            g.allowed.append(sheet(g).units[number].id)
+
+
+def rows(g: Front, side: int) -> Iterator[Row]:
+    """The arrivals of a side whose time it is."""
+    for row in sheet(g).battle["arrival"]:
+        first = sheet(g).units[sheet(g).of_formation[row["units"][0]][0]]
+        if first.side == side and in_time(g, row):
+            yield row
+
+
+def in_time(g: Front, row: Row) -> bool:
+    last = row["certain"] + sheet(g).turns if "certain" in row else row.get("until", sheet(g).turns)
+    if not row["from"] <= g.turn <= last:
+        return False
+    if row.get("unless", "") in g.events:
+        return False
+    if "option" in row and g.options.get(row["option"]) != "yes":
+        return False
+    return CONDITIONS[row["when"]](g) if "when" in row else True
+
+
+def bridgehead(g: Front) -> bool:
+    """German infantry has been on the south bank of the Meuse (BW-381)."""
+    if "bridgehead" not in g.events:
+        south = sheet(g).regions["south-bank"]
+        units = sheet(g).units
+        if any(units[n].infantry and south >> g.where[n] & 1 for n in on_map(g, GERMAN)):
+            g.events["bridgehead"] = g.turn
+    return "bridgehead" in g.events
+
+
+CONDITIONS: Final[dict[str, Callable[[Front], bool]]] = {"bridgehead": bridgehead, "dcr": lambda g: "dcr" in g.events}
+
+
+def waiting(g: Front, row: Row) -> list[int]:
+    """The combat units of a row that have not come yet."""
+    units = sheet(g).units
+    return [
+        n for name in row["units"] for n in sheet(g).of_formation[name] if g.where[n] == AWAY and not units[n].vehicle
+    ]
+
+
+def drawn(g: Front) -> list[int]:
+    return [sheet(g).unit[name] for name in g.drawn if g.where[sheet(g).unit[name]] == AWAY]
+
+
+def roll_for(g: Front, row: Row, numbers: Sequence[int]) -> Procedure:
+    """Each of these by itself: at once, or by a die (BW-382, BW-421, BW-522)."""
+    for number in numbers:
+        if "die" not in row or (yield from throw(g, row, sheet(g).units[number].id)):
+            g.allowed.append(sheet(g).units[number].id)
+
+
+def roll_for_formation(g: Front, row: Row, name: str) -> Procedure:
+    """One die for a whole formation (BW-314, BW-332)."""
+    numbers = [n for n in sheet(g).of_formation[name] if g.where[n] == AWAY and not sheet(g).units[n].vehicle]
+    if not numbers:
+        return
+    due = "die" not in row or g.turn >= row.get("certain", sheet(g).turns + 1)
+    if due or (yield from throw(g, row, name)):
+        g.allowed += ids(g, numbers)
+
+
+def throw(g: Front, row: Row, name: str) -> Procedure:
+    """An arrival die with all that is added and taken away."""
+    side = g.active
+    dice: list[int] = yield Roll(1, "arrival")
+    total = dice[0] + arrival_shift(g, row, side)
+    comes = not (row["die"].get("six") and dice[0] == 6) and total <= needed(g, row)
+    yield Note("arrival", "BW-170", side, who=name, dice=dice[:], total=total, need=needed(g, row), comes=int(comes))
+    return comes
+
+
+def arrival_shift(g: Front, row: Row, side: int) -> int:
+    die = row["die"]
+    shift = 0
+    if side == FRENCH:
+        shift += g.interdiction if die.get("interdiction") else 0
+        shift += int(g.event in WORSE)
+    if die.get("less_turns"):
+        shift -= g.turn - 1
+    if "since" in die:
+        shift -= max(0, g.turn - 1 - die["since"])
+    if "minus" in die:
+        units = sheet(g).units
+        shift -= int(any(die["minus"] in (units[n].bar, units[n].formation) for n in on_map(g, 1 - side)))
+    return shift
+
+
+def needed(g: Front, row: Row) -> int:
+    """The highest total with which it comes; BW-333 says what the turns already played are."""
+    die = row["die"]
+    if "below" in die:
+        since = sheet(g).first_of_day(g.turn) if die["below"] == "turns-today" else 1
+        return g.turn - since - 1
+    most: int | str = die["most"]
+    return g.turn - 1 if most == "turns" else int(most)
+
+
+# ---- arrivals of single battles ----
+
+
+def first_wave(g: Front, row: Row) -> Procedure:
+    """Stalled, turn 1: the fixed units, and as many from the cup as a die and two says (BW-469, BW-473)."""
+    g.allowed += [
+        name for name in ids(g, waiting(g, row)) if sheet(g).units[sheet(g).unit[name]].formation != row["draw"]
+    ]
+    cup = [n for n in sheet(g).of_formation[row["draw"]] if not sheet(g).units[n].vehicle]
+    dice: list[int] = yield Roll(1, "cup")
+    wanted = min(len(cup), dice[0] + 2)
+    yield Note("set-up-die", "BW-469", FRENCH, dice=dice[:], units=wanted)
+    for _ in range(wanted):
+        name: str = yield Draw(ids(g, cup), "cup")
+        cup.remove(sheet(g).unit[name])
+        g.allowed.append(name)
+
+
+def petreforce(g: Front, row: Row) -> Procedure:
+    """Stalled, 22 May: only while the Allies lead; a die says how many battalions may come (BW-477 to BW-479)."""
+    if "petreforce" not in g.events:
+        points = score(g)
+        if points[FRENCH] <= points[GERMAN]:
+            return
+        answer: str = yield Ask(FRENCH, "petreforce", lambda _: ("wait", "call"), "BW-477")
+        if answer == "wait":
+            return
+        g.events["petreforce"] = g.turn
+        dice: list[int] = yield Roll(1, "petreforce")
+        g.events["petreforce-left"] = dice[0]
+        yield Note("petreforce", "BW-478", FRENCH, dice=dice[:])
+    if g.events["petreforce-left"] > 0:
+        g.quota["petreforce"] = g.events["petreforce-left"]
+        g.allowed += [name for name in ids(g, waiting(g, row)) if not sheet(g).units[sheet(g).unit[name]].artillery]
+
+
+def panzers(g: Front) -> Procedure:
+    """Challenged: a die and the air units that interdict, thrown after the bombardment (BW-432, BW-435)."""
+    if paralysed(g, GERMAN):
+        return
+    done: list[str] = []
+    for row in rows(g, GERMAN):
+        if row.get("by") == "count" and row["count"] == PANZER_DIE and row["count"] not in done:
+            done.append(row["count"])
+            yield from count(g, row, g.interdiction)
+
+
+def count(g: Front, row: Row, more: int) -> Procedure:
+    """A die says how many units of some formations may enter this turn (BW-432, BW-441)."""
+    kind = row["count"]
+    coming = [n for one in rows(g, g.active) if one.get("count") == kind for n in waiting(g, one)]
+    if not coming or kind in g.quota:
+        return
+    dice: list[int] = yield Roll(1, "arrivals")
+    g.quota[kind] = dice[0] + more
+    yield Note("arrivals", "BW-432" if kind == PANZER_DIE else "BW-441", g.active, dice=dice[:], units=g.quota[kind])
+    g.allowed += [name for name in ids(g, coming) if name not in g.allowed]
+
+
+def may_come_now(g: Front, number: int) -> bool:
+    """Within the number that a die has given, and not before the formation that goes first (BW-434)."""
+    row = row_of(g, number)
+    if row is None:
+        return True
+    if "after" in row and any(g.where[n] == AWAY for n in combat_units(g, row["after"])):
+        return False
+    kind = "petreforce" if row.get("by") == "petreforce" else row.get("count", "")
+    return not kind or g.quota.get(kind, 0) > 0
+
+
+def combat_units(g: Front, formation: str) -> list[int]:
+    return [n for n in sheet(g).of_formation[formation] if not sheet(g).units[n].vehicle]
+
+
+# ---- entering, in the movement phase ----
+
+
+def row_of(g: Front, number: int) -> Row | None:
+    """By which row of the arrivals a unit comes; none for one that comes back."""
+    if g.where[number] == OFF:
+        return None
+    unit = sheet(g).units[number]
+    found = [row for row in rows(g, unit.side) if unit.formation in row["units"]]
+    return found[0] if found else None
+
+
+def entrants(g: Front, side: int) -> list[int]:
+    """Who may enter now: the allowed, and vehicles of formations that have begun to come."""
+    numbers = [sheet(g).unit[name] for name in g.allowed]
+    return [n for n in numbers if g.where[n] in (AWAY, OFF) and may_come_now(g, n) and sheet(g).units[n].side == side]
+
+
+def vehicle_for(g: Front, number: int) -> int:
+    """A vehicle of its formation that has not come yet, for a unit without a motor of its own (BW-431, BW-433)."""
+    unit = sheet(g).units[number]
+    if unit.motorised or g.carrier[number] != NOBODY:
+        return NOBODY
+    same = [n for n in sheet(g).of_side[unit.side] if sheet(g).units[n].bar == unit.bar and sheet(g).units[n].vehicle]
+    return next((n for n in same if g.where[n] == AWAY), NOBODY)
+
+
+def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
+    """["enter", unit], and with a vehicle that is free ["drive", unit]."""
+    for number in entrants(g, side):
+        unit = sheet(g).units[number]
+        vehicle = vehicle_for(g, number)
+        row = row_of(g, number)
+        must_ride = row is not None and row.get("riding") and (unit.infantry or unit.artillery or not unit.motorised)
+        if not (must_ride and vehicle != NOBODY) and unit.moves and entry_reach(g, number, NOBODY):
+            yield ["enter", unit.id]
+        if vehicle != NOBODY and entry_reach(g, number, vehicle):
+            yield ["drive", unit.id]
+
+
+def come_in(g: Front, verb: str, number: int) -> Procedure:
+    """One unit enters, and goes as far as its points lead."""
+    unit = sheet(g).units[number]
+    vehicle = vehicle_for(g, number) if verb == "drive" else NOBODY
+    names = sheet(g).names
+    about = {"unit": unit.id, "group": [unit.id], "at": ""}
+    where: str = yield Ask(
+        unit.side, "entry", lambda no: landing_choices(g, number, vehicle, no), "BW-171", about=about
+    )
+    there = sheet(g).hex[where]
+    row = row_of(g, number)
+    if row is not None:
+        kind = "petreforce" if row.get("by") == "petreforce" else row.get("count", "")
+        if kind:
+            g.quota[kind] -= 1
+        if kind == "petreforce":
+            g.events["petreforce-left"] -= 1
+    if vehicle != NOBODY:
+        g.where[vehicle] = g.where[number]
+        ride(g, number, vehicle)
+    put(g, number, there)
+    for each in (number, g.carrier[number]):
+        if each != NOBODY:
+            g.moved[each] = g.fresh[each] = 1
+            g.arrived[each] = g.turn
+    g.last = [there]
+    yield Note("entered", "BW-171", unit.side, unit=unit.id, at=names[there])
+    yield from enter(g, unit.side, [there])
+    if row is not None and "quality" in row and (row["quality"] != "panzer-2" or unit.model == "panzer-2"):
+        yield from check_quality(g, number, row["quality"], QUALITY[row["quality"]])
+
+
+QUALITY: Final = {"panzer-2": "BW-573", "12-cuirassiers": "BW-565", "third-battalion": "BW-569"}
+
+
+def landing_choices(g: Front, number: int, vehicle: int, no: Refuse) -> Iterable[str]:
+    names = sheet(g).names
+    reached = entry_reach(g, number, vehicle)
+    for there in members(reached):
+        yield names[there]
+    if no is not unheard:
+        for there in members(sheet(g).all & ~reached):
+            no(names[there], "BW-171", at=names[there])
+
+
+def entry_hexes(g: Front, number: int) -> int:
+    """Where it may come on the map; an enemy in the hex bars it, his zone does not (BW-172, BW-173, BW-597)."""
+    unit = sheet(g).units[number]
+    row = row_of(g, number)
+    if row is None:
+        hexes = sheet(g).edge(g.edge[number])
+    elif "hexes" in row and "edge" not in row:
+        hexes = sheet(g).masked(row["hexes"])
+        if not hexes & ~g.at[1 - unit.side]:
+            hexes = same_edge(g, hexes) if late(g, number) else 0
+    else:
+        hexes = sheet(g).edge(row["edge"]) & zone_of(sheet(g), columns=row.get("columns", ()), rows=row.get("rows", ()))
+        hexes |= sheet(g).masked(row.get("hexes", ()))
+    hexes &= ~g.at[1 - unit.side]
+    return hexes & open_banks(g) if unit.side == FRENCH else hexes
+
+
+def late(g: Front, number: int) -> bool:
+    """Two turns after its hexes were found closed it may come by any other of the same edge (BW-172)."""
+    if not g.back[number]:
+        g.back[number] = g.turn + 2
+    return g.turn >= g.back[number]
+
+
+def same_edge(g: Front, hexes: int) -> int:
+    edges = [edge for edge in ("north", "south", "west", "east") if sheet(g).edge(edge) & hexes]
+    return sheet(g).edge(edges[0]) if edges else 0
+
+
+def open_banks(g: Front) -> int:
+    """The sides of a river on which a French unit is left (BW-173)."""
+    if not sheet(g).rivers:
+        return sheet(g).all
+    return sheet(g).grid.without(sheet(g).rivers).flood(g.at[FRENCH]) if g.at[FRENCH] else sheet(g).all
+
+
+def entry_reach(g: Front, number: int, vehicle: int) -> int:
+    """The hexes that it can reach in the phase in which it enters, its first one paid for."""
+    unit = sheet(g).units[number]
+    halves = 8 if vehicle != NOBODY else allowance(g, number)
+    moves = OTHER if vehicle != NOBODY else moves_as(g, number)
+    zone = enemy_zone(g, unit.side)
+    bridges = tuple(g.pontoons) if unit.side == GERMAN else ()
+    closed = g.at[1 - unit.side]
+    found = 0
+    for start in members(entry_hexes(g, number)):
+        if is_night(g) and zone >> start & 1:
+            continue
+        found |= 1 << start
+        ground = ground_among(g.scenario, moves, roads_open(g, unit.side), bridges, closed)
+        left = halves - first_cost(ground.plain, start)
+        if left > 0 and not zone >> start & 1 and not is_night(g):
+            found |= reach_among(g.scenario, moves, roads_open(g, unit.side), bridges, closed, zone, start, left).all
+    return sum(1 << there for there in members(found) if room_for(g, there, [number]))
+
+
+def first_cost(plain: Sequence[tuple[int, int]], start: int) -> int:
+    return next((cost for cost, where in plain if where >> start & 1), 2)

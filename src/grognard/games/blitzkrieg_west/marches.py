@@ -1,0 +1,102 @@
+"""The movement and exploitation phases: one move, load or entry after the other, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from grognard.board.bits import members
+from grognard.engine.asks import Ask, Note, Procedure, Refuse
+from grognard.engine.game import unheard
+from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices
+from grognard.games.blitzkrieg_west.losses import eliminate
+from grognard.games.blitzkrieg_west.movement import (
+    exploiting,
+    load_up,
+    movable,
+    move_from,
+    move_rommel,
+    passengers,
+    reach_of,
+    riders,
+    rommel_hexes,
+    set_down,
+    why_not_moved,
+)
+from grognard.games.blitzkrieg_west.state import Front, all_in, ids, limit, overfull, room_for, sheet, units_in
+from grognard.games.blitzkrieg_west.tables import GERMAN
+
+
+def moves(g: Front) -> Procedure:
+    """A hex is chosen, a load is taken up or set down, Rommel goes elsewhere, or the phase ends."""
+    side = g.active
+    can = movable(g, side)
+    rule = "BW-032" if exploiting(g) else "BW-029"
+    answer: Any = yield Ask(side, "move", lambda no: move_choices(g, side, can, no), rule, about={"phase": g.phase})
+    if answer == "end":
+        yield from end_moves(g)
+    elif answer == "rommel":
+        yield from move_rommel(g)
+    elif isinstance(answer, list):
+        yield from ACTIONS[answer[0]](g, sheet(g).unit[answer[1]])
+    else:
+        yield from move_from(g, side, sheet(g).hex[answer], can)
+
+
+def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterable[Any]:
+    names = sheet(g).names
+    hexes = sorted({g.where[number] for number in can})
+    yield from (names[hex_] for hex_ in hexes)
+    for number in passengers(g, side):
+        yield ["load", sheet(g).units[number].id]
+    for number in riders(g, side):
+        yield ["unload", sheet(g).units[number].id]
+    if not exploiting(g):
+        yield from entry_choices(g, side)
+    if side == GERMAN and not exploiting(g) and rommel_hexes(g):
+        yield "rommel"
+    crowded = overfull(g, side)
+    if any(spreads(g, hex_, can) for hex_ in crowded):
+        no("end", "BW-076", at=[names[hex_] for hex_ in crowded])
+    else:
+        yield "end"
+    if no is not unheard:
+        for hex_ in members(g.at[side] | g.vehicles[side]):
+            if hex_ not in hexes:
+                no(names[hex_], why_not_moved(g, all_in(g, hex_, side)[0]) or "BW-085", at=names[hex_])
+
+
+def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
+    """Whether somebody in an overfull hex can still leave it for one with room."""
+    return any(
+        room_for(g, there, [number])
+        for number in can
+        if g.where[number] == hex_
+        for there in members(reach_of(g, number))
+    )
+
+
+def end_moves(g: Front) -> Procedure:
+    """Units over the limit that can't be spread are lost, the last come first (BW-075, BW-076)."""
+    side = g.active
+    counters = sheet(g).units
+    for hex_ in overfull(g, side):
+        while len(there := units_in(g, hex_, side)) > limit(counters, side, there):
+            name: str = yield Ask(
+                side,
+                "excess",
+                lambda _, there=there: ids(g, there),  # type: ignore[misc]
+                "BW-076",
+                about={"at": sheet(g).names[hex_]},
+            )
+            yield from eliminate(g, [sheet(g).unit[name]], "BW-076")
+    yield Note("phase-over", "BW-017" if side == GERMAN else "BW-039", side, phase=g.phase)
+    g.phase = "after-" + g.phase
+
+
+ACTIONS: Final[dict[str, Callable[[Front, int], Procedure]]] = {
+    "load": load_up,
+    "unload": set_down,
+    "enter": lambda g, number: come_in(g, "enter", number),
+    "drive": lambda g, number: come_in(g, "drive", number),
+}
