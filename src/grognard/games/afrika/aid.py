@@ -166,8 +166,8 @@ def gun_preview(g: Desert, ask: Ask) -> dict[str, Any]:
 
 
 def bomber_preview(g: Desert, ask: Ask) -> dict[str, Any]:
-    points = weighed(ask)[0] if weighed(ask) else int("group" not in ask.about or not ask.about["group"])
-    guns = [UNIT[name] for name in ask.about.get("group", ())]
+    points = weighed(ask)[0] if weighed(ask) else int(not ask.about.get("guns"))
+    guns = [UNIT[name] for name in ask.about.get("guns", ())]
     return {"preview": shelling(g, ask, guns, points)}
 
 

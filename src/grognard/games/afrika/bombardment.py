@@ -113,7 +113,7 @@ def choose_fire(g: Desert, side: int, target: int, port: bool) -> Procedure:
             lambda _: range(least, g.air[side] + 1),
             "AF-301",
             private=True,
-            about={**about, "points": g.air[side], "group": ids(firing)},
+            about={**about, "points": g.air[side], "guns": ids(firing)},
         )
     return firing, points
 

@@ -24,7 +24,8 @@ const TYPES = {                   // inside a frame 24 x 15 about (0, 0)
 };
 const FILLED = ["art"];
 const SIZES = { co: "I", bn: "II", grp: "III", rgt: "III", bde: "X", div: "XX", corps: "XXX" };
-const NAME = [-15.2, 9];          // the line of the name, and how many letters it has room for
+const ROOMY = 7;                  // letters of a name that stand at full size
+const NAME = [-15.2, 10];          // the line of the name, and how many letters it has room for
 const STEP = { x: 18.6, y: -10, gap: 6, most: 5 };
 
 /** What a counter shows of a unit: its values now, and how many steps are left. */
@@ -39,15 +40,19 @@ export function values(unit, lost) {
   return bomb ? `b${bomb}-${defence}-${moves}` : `${attack}-${defence}-${moves}`;
 }
 
-/** A name short enough for a counter: the first word or words, without what size and division say already. */
+/** A name short enough for a counter: its first words, without what size and division say already. */
 export function shortName(name) {
+  const plain = name.replace(/\s*\(.*\)$/, ""), bare = plain.replace(/(^|\s)(Bn|Rgt|Bde|Div|Grp)(?=\s|$)/g, "").trim() || plain;
   let short = "";
-  for (const word of name.replace(/\s*\(.*\)$/, "").replace(/\s+(Bn|Rgt|Bde|Div|Gds|Regiment|Brigade|Battalion|Division)\.?$/i, "").split(" ")) {
+  for (const word of bare.split(" ")) {
     if (short && `${short} ${word}`.length > NAME[1]) break;
     short = short ? `${short} ${word}` : word;
   }
   return short.slice(0, NAME[1] + 2);
 }
+
+/** The division, as the name gives it in the language of the moment: "5 Pz Rgt (5 Le)". */
+const divisionOf = (unit, name) => (unit.division ? name?.match(/\(([^)]*)\)$/)?.[1] ?? unit.division : null);
 
 /** counter(unit, {lost, flags, picked, plain}): a <g>; `plain` leaves only colour and type, for far away. */
 export function counter(unit, { lost = 0, flags = [], picked = false, plain = false, name = unit.name } = {}) {
@@ -58,10 +63,10 @@ export function counter(unit, { lost = 0, flags = [], picked = false, plain = fa
     svg("rect", { class: "counter-face", x: -24, y: -24, width: 48, height: 48, rx: 3.5 }),
     striped ? svg("path", { class: "stripe", d: "M-24 -20.5q0-3.5 3.5-3.5h2.3v48h-2.3q-3.5 0-3.5-3.5z" }) : null,
     plain ? sign(unit, "translate(0 0) scale(1.55)") : [
-      svg("text", { class: "counter-name", x: striped ? -16.5 : -21, y: NAME[0] }, shortName(name)),
+      svg("text", { class: shortName(name).length > ROOMY ? "counter-name long" : "counter-name", x: striped ? -16.5 : -21, y: NAME[0] }, shortName(name)),
       svg("text", { class: "counter-size", x: 21, y: NAME[0] }, SIZES[unit.size] ?? ""),
       sign(unit, "translate(0 -2.5)"),
-      unit.division ? svg("text", { class: "counter-division", transform: "translate(-13.4 -2.5) rotate(-90)" }, unit.division) : null,
+      unit.division ? svg("text", { class: "counter-division", transform: "translate(-13.4 -2.5) rotate(-90)" }, divisionOf(unit, name)) : null,
       figures(values(unit, lost)), steps(unit, lost)],
     flags.map(flag => FLAGS[flag]?.()));
 }

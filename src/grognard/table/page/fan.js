@@ -17,7 +17,7 @@ export class Fan {
   /** Shows the stack of a hex as the position has it; null closes. */
   show(position, hex) {
     const units = hex ? position.standing(hex) : [];
-    this.hex = units.length && (units.length > 1 || position.units.size) ? hex : null;
+    this.hex = units.length > 1 ? hex : null;
     this.node.hidden = !this.hex;
     if (!this.hex) return;
     const held = this.node.contains(document.activeElement) ? document.activeElement.dataset.unit : null;

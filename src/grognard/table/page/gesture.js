@@ -167,7 +167,7 @@ export class Gesture {
     const members = this.pick.answers.filter((answer) => answer !== "done");
     try {
       const next = await this.look([...this.answers, ...this.pick.answers]);
-      const onward = next?.side === this.ask.side && this.forms.has(next, "place", "act") && next.about?.at === this.ask.about?.at;
+      const onward = next?.side === this.ask.side && (this.forms.has(next, "place", "act") || !!next.about?.group) && next.about?.at === this.ask.about?.at;
       this.beyond = onward ? next : null;
       this.foreseen = onward ? null : ((await this.look(this.answers, members))?.aid ?? null);
       return true;

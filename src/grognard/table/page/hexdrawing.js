@@ -52,7 +52,7 @@ export function drawOut(position) {
 
 /** The odds of all that could attack a hex, beneath its counters. */
 export function drawOdds(position) {
-  return Object.entries(position.aid?.odds ?? {}).map(([hex, odds]) => pinned(svg("g", { class: "odds-tag", "data-of": hex }, svg("rect", { x: -15, y: 17, width: 30, height: 16, rx: 3 }), svg("text", { y: 29.5 }, odds)), position.hexes.at(hex)));
+  return Object.entries(position.aid?.odds ?? {}).map(([hex, odds]) => pinned(svg("g", { class: "odds-tag", "data-of": hex }, svg("rect", { x: -16, y: -42, width: 32, height: 17, rx: 3 }), svg("text", { y: -29.5 }, odds)), position.hexes.at(hex)));
 }
 
 /** The way to the hex under the pointer, with the points spent so far. */

@@ -43,6 +43,8 @@ export function hexMarks(table) {
   const aimed = Array.isArray(confirm) || table.forms.places.has(confirm); // an answer on the map waits to be confirmed
   const targets = gesture.targets.filter((hex) => !aimed || hex === confirm);
   const asked = hexesAsked(table);
+  const at = asked.length === 1 ? asked[0] : table.forms.places.has(gesture.at) ? gesture.at : null;
+  const against = !!at && (table.payload.view.stacks?.[at]?.side ?? shown.side) !== shown.side; // what the decision is about is an enemy hex
   const origins = shown.about?.at ? [] : targets.filter((hex) => table.payload.view.stacks?.[hex]?.side === shown.side);
   return {
     ...seen,
@@ -50,9 +52,9 @@ export function hexMarks(table) {
     movable: [...origins, ...(asked.length > 1 ? asked : [])],
     units: unitsAsked(table),
     picked: unitsPicked(table),
-    at: asked.length === 1 ? asked[0] : table.forms.places.has(gesture.at) ? gesture.at : null,
+    at: against ? null : at,
     fan: asked.length === 1 ? asked[0] : inspected,
-    target: !aimed ? null : Array.isArray(confirm) ? confirm[1] : confirm,
+    target: !aimed ? (against ? at : null) : Array.isArray(confirm) ? confirm[1] : confirm,
     aid: planned(table, gesture.aid),
     combat: gesture.aid.preview ?? undefined,
     ask: { ...table.ask, ...shown },

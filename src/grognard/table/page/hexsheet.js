@@ -19,6 +19,7 @@ const LEAST = 15;                // it never gets smaller than this
 const PLAIN_COSTS = 26;          // pixels of a hex's height from which costs are written
 const RANKS = [46, 34, 24, 0];   // pixels of a hex's height from which towns of each rank are named
 const BATTLE = 96;               // pixels of a hex's height when one goes near, and
+const FINGER = 48;               // on a phone, where a finger must hit it, and
 const FRONT = 72;                // when the map first opens on where the units are
 const AROUND = 3;                // hexes shown about those of a decision
 const SHY = 60;                  // pixels from the edge that do not count as seen
@@ -133,7 +134,7 @@ export class HexSheet {
     this.key.show(this.#overlays, !!this.#position?.ask?.aid?.plan);
     this.svg.setAttribute("aria-label", this.word("sheet.hex-map", { n: this.hexes.all.size }));
     if (!this.#position) return;
-    const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [], { stacks, depots = {} } = position.view;
+    const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [];
     position.shownHungry = shown.has("supply") || !!position.ask?.aid?.plan;
     layer.zones.replaceChildren(...drawOut(position), ...drawZones(position, shown));
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
@@ -143,8 +144,6 @@ export class HexSheet {
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
     this.#drawStacks();
-    layer.stacks.append(...drawOdds(position), ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)));
-    for (const [name, hex] of Object.entries(position.view.marks ?? {})) if (this.hexes.has(hex) && !stacks?.[hex]) layer.stacks.append(drawMarker(position, hex, name));
     this.#drawWay();
     this.hands.retell();
     this.minimap.show(position);
@@ -155,7 +154,9 @@ export class HexSheet {
 
   #drawStacks() {
     const position = this.#position, southward = Object.keys(position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)).sort((one, other) => this.hexes.at(one)[1] - this.hexes.at(other)[1]);
-    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean));
+    const { marks = {}, depots = {}, stacks } = position.view, alone = Object.entries(marks).filter(([, hex]) => this.hexes.has(hex) && !stacks?.[hex]);
+    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position),
+      ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)), ...alone.map(([name, hex]) => drawMarker(position, hex, name)));
   }
 
   #drawWay() {
@@ -192,7 +193,7 @@ export class HexSheet {
     this.#scales = scales;
     this.svg.classList.toggle("no-costs", !scales.costs);
     for (const n of RANKS.keys()) this.svg.classList.toggle(`hide-rank-${n}`, n < scales.rank);
-    this.svg.style.setProperty("--grow", (Math.max(1, 11 / (15 * natural * k))).toFixed(3));
+    this.svg.style.setProperty("--grow", (Math.max(1, 11 / (15 * scales.size * k))).toFixed(3));
     if (!this.#position) return;
     if (before.level !== scales.level) this.#drawStacks();
     this.#scale();
@@ -214,7 +215,8 @@ export class HexSheet {
 
   /** The first view: where the units are, or the whole map without any. */
   #open() {
-    const stacks = Object.keys(this.#position.view.stacks ?? {}).filter(hex => this.hexes.has(hex));
+    const stacks = Object.keys(this.#position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)), own = [...this.#position.movable, ...stacks].find(hex => this.hexes.has(hex));
+    if (stacks.length && this.stage.clientWidth < PHONE) return this.#look(this.hexes.at(own), FINGER / this.hexes.high);
     if (stacks.length) this.camera.show(this.#box(stacks), FRONT / this.hexes.high);
   }
 

@@ -13,7 +13,7 @@ const SIGNS = { air: "plane", trucks: "truck", shipping: "ship" };
 const MANY = 6;                  // more points than these are written as a figure
 
 export function hexTracks(table, view) {
-  const parts = [forces(table, view), offMap(table, view), victory(table, view), books(table, view)].filter(Boolean);
+  const parts = [forces(table, view), depots(table, view), offMap(table, view), victory(table, view), books(table, view)].filter(Boolean);
   return parts.length ? h("section", { class: "panel hextracks", "aria-label": say("tracks") }, parts) : null;
 }
 
@@ -28,6 +28,14 @@ function forces({ board }, { tracks = {} }) {
 /** Few points as dots, so that they are seen at a glance. */
 function points(value) {
   return value > MANY ? h("b", { "aria-hidden": "true" }, value) : h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: value }, () => h("i")), value ? null : "0");
+}
+
+/** Where on the map supply points lie, one’s own first; a click goes there. */
+function depots(table, view) {
+  const found = Object.entries(view.depots ?? {}).filter(([name]) => table.forms.places.has(name)).sort(([, [one]], [, [other]]) => Math.abs(one - table.side) - Math.abs(other - table.side));
+  if (!found.length) return null;
+  return h("ul", { class: "depots", "aria-label": say("depots") }, found.map(([name, [side, stock]]) => h("li", { style: sideStyle(table.board, side), title: capital(sideName(side)) },
+    h("button", { type: "button", class: "link", "data-focus": `stock-${name}`, onclick: () => table.sheet.focus(name) }, say(`place.${name}`)), h("b", {}, stock))));
 }
 
 /** The zones beyond the edge of the map: supply points there, and one’s own units. */

@@ -5,10 +5,10 @@ import { h, ruleButton } from "./dom.js";
 import { icon, die } from "./pieces.js";
 import { unitName } from "./hexpanel.js";
 import { capital } from "./sides.js";
-import { percent, say, sayOr } from "./texts.js";
+import { figures, percent, say, sayOr } from "./texts.js";
 
-/** `combat` as in docs/scene.md; `preview` when it is only weighed. */
-export function oddsPanel(table, combat, preview) {
+/** `combat` as in docs/scene.md. */
+export function oddsPanel(table, combat) {
   const { board } = table;
   const known = combat.defenders?.length ? unitName(board, combat.defenders[0][0]) : say(`place.${combat.at}`);
   const title = say([`odds.${combat.kind}`, "odds.attack"], { at: combat.at, name: known });
@@ -16,13 +16,13 @@ export function oddsPanel(table, combat, preview) {
     h("header", {}, h("h2", {}, title), ruleButton(combat.rule)),
     h("ul", { class: "mods" }, strengths(combat), lines(board, combat)),
     combat.base < 0 ? h("p", { class: "small" }, say(combat.kind === "bombard" ? "odds.no-effect" : "odds.too-weak", combat)) : [columns(board, combat), results(board, combat), thrown(combat), verdict(combat)],
-    combat.hidden || (preview && hides(table, combat.at)) ? h("p", { class: "unknown" }, icon("eye", 18), say("odds.unknown")) : null);
+    combat.hidden ? h("p", { class: "unknown" }, icon("eye", 18), say("odds.unknown")) : null);
 }
 
 /** Both strengths, by unit where they are known. */
 function strengths({ strength, points, attackers = [], defenders = [] }) {
   if (points !== undefined) return h("li", { class: "sumline" }, h("span", {}, say("odds.points", { attack: attackers.map(([, , value]) => figure(value)).join(" + ") || figure(points) })), h("b", {}, figure(points)));
-  if (!strength) return null;
+  if (!strength?.length) return null;
   const sum = (units) => units.map(([, , value]) => figure(value)).join(" + ");
   const about = { attack: attackers.length > 1 ? sum(attackers) : figure(strength[0]), defence: defenders.length > 1 ? sum(defenders) : figure(strength[1]) };
   return h("li", { class: "sumline" }, h("span", {}, say("odds.strengths", about)), ruleButton("AF-119"), h("b", {}, `${figure(strength[0])} : ${figure(strength[1])}`));
@@ -52,8 +52,8 @@ function columns(board, { kind, base, column, reply }) {
 function results(board, { chances = [], result, defenders = [], hidden }) {
   if (!chances.length) return null;
   const steps = hidden ? Infinity : defenders.reduce((sum, [id, , , , left]) => sum + (left ?? board.units[id].steps), 0);
-  return h("ol", { class: "results", style: `grid-template-columns: ${chances.map(([, chance]) => `${Math.max(chance, .045)}fr`).join(" ")}` }, chances.map(([name, chance]) =>
-    h("li", { class: [lostBy(name) ? "hit" : "", lostBy(name) >= steps ? "kill" : "", name === result ? "fell" : ""].join(" "), "aria-current": name === result ? "true" : null, title: resultWords(name) }, h("b", {}, name), h("span", {}, percent(chance)))));
+  return h("ol", { class: "results", style: `grid-template-columns: ${chances.map(([, chance]) => `${Math.max(chance, .07)}fr`).join(" ")}` }, chances.map(([name, chance]) =>
+    h("li", { class: [lostBy(name) ? "hit" : "", lostBy(name) >= steps ? "kill" : "", name === result ? "fell" : ""].join(" "), "aria-current": name === result ? "true" : null, title: resultWords(name) }, h("b", {}, name), h("span", { title: percent(chance) }, figures(chance)))));
 }
 
 /** The steps that a result costs the defender; a bombardment's result is nothing else. */
@@ -88,6 +88,5 @@ function bombarded(chances) {
   return h("dl", { class: "verdict" }, h("dt", {}, percent(hit)), h("dd", {}, say("odds.chance.hit")), h("dt", {}, mean.toFixed(1)), h("dd", {}, say("odds.mean", { n: mean.toFixed(1) })));
 }
 
-const hides = (table, hex) => !!table.payload.view.stacks?.[hex]?.hidden;
 const figure = (value) => (Number.isInteger(value) ? String(value) : value % 1 === .5 ? `${Math.floor(value) || ""}½` : value.toFixed(2));
 const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);

@@ -346,18 +346,19 @@ export class TablePage {
   hexContent(view) {
     const preview = this.past ? null : this.gesture?.aid.preview;
     const combat = preview ?? view.combat;
-    const elsewhere = this.forms.places.has(this.inspected) && (!combat || this.inspected !== combat.at);
+    const chosen = hasRoster(this) && this.inspected === (this.gesture.ask.about?.at ?? null);
+    const elsewhere = this.forms.places.has(this.inspected) && !chosen && (!combat || this.inspected !== combat.at);
     const plan = planOf(this), roster = rosterPanel(this), subject = this.past ? null : this.gesture?.ask.about?.what;
     if (plan && !elsewhere) return planPanel(this, plan);
     if (!combat && !elsewhere && this.board.units[subject]) return h("section", { class: "panel subject" }, unitCard(this, [subject, 0, []]));
-    return [roster, elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat, !!preview) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
+    return [roster, elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
   }
 
   tabLabels() {
     const { view } = this.past ?? this.payload;
     const focus = view.battle || view.combat ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
     const count = view.hands?.[this.side]?.count;
-    return { map: say("tab.map"), focus, hand: count === undefined ? say("tab.hand") : `${say("tab.hand")} ${count}`, log: say("log") };
+    return { map: say("tab.map"), focus, hand: this.onHexes ? null : count === undefined ? say("tab.hand") : `${say("tab.hand")} ${count}`, log: say("log") };
   }
 
   /** Before what one of two at a screen may see alone; whoever has said that it is he, is not asked again. */

@@ -21,7 +21,7 @@ export class Tabs {
   draw() {
     const labels = this.labels();
     this.region.setAttribute("aria-label", say("tabs"));
-    redraw(this.region, Object.entries(SIGNS).map(([name, sign]) => h("button", { type: "button", "aria-pressed": String(name === this.name), "data-focus": `tab-${name}`,
+    redraw(this.region, Object.entries(SIGNS).filter(([name]) => labels[name]).map(([name, sign]) => h("button", { type: "button", "aria-pressed": String(name === this.name), "data-focus": `tab-${name}`,
       onclick: () => this.turnTo(name) }, icon(sign), h("span", {}, labels[name]))));
   }
 }

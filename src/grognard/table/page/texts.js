@@ -36,6 +36,9 @@ export function percent(share) {
   return `${numbers.format(100 * share)}\u202f%`;
 }
 
+/** The same without its sign. */
+export const figures = (share) => numbers.format(100 * share);
+
 export function onLanguage(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
