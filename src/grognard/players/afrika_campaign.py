@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from grognard.engine.asks import DONE, Ask
 from grognard.engine.game import unheard
-from grognard.games.afrika.payment import to_supply
-from grognard.games.afrika.state import ZONES
-from grognard.games.afrika.tables import AXIS, COUNTERS, FULL_STACK, GRID, HEX, STACKING, UNIT
+from grognard.games.afrika.payment import plan_answers, to_supply
+from grognard.games.afrika.state import TRIPOLI, ZONES
+from grognard.games.afrika.tables import AXIS, COUNTERS, FULL_STACK, GRID, HEX, OF_SIDE, STACKING, UNIT
 from grognard.games.afrika.transport import harbours, ship_starts, truck_goals
 from grognard.players.afrika_aims import Aims
 from grognard.players.afrika_worth import Picture, ways_to
@@ -25,8 +25,8 @@ AT_ONCE: Final = 4  # supply points in a haul
 def errand(p: Picture, aims: Aims, choices: Sequence[Any]) -> Errand | None:
     """The next thing to be done between the moves; None when there is none."""
     for zone in ("intermediate", "tripoli"):
-        if zone in choices:
-            return zone, {"units": a_column(p, zone), "from-tripoli": onward(p, zone), "enter": coast_road()}
+        if zone in choices and (column := a_column(p, zone)):
+            return zone, {"units": [COUNTERS[unit].id for unit in column]}
     if "raid" in choices and p.g.turn > 12:
         return "raid", {}
     if "ship" in choices and (voyage := by_ship(p, aims)):
@@ -38,26 +38,26 @@ def errand(p: Picture, aims: Aims, choices: Sequence[Any]) -> Errand | None:
 
 # ---- units from the zones ----
 
+COAST_ROAD: Final = HEX["A1.13"]
+STATION: Final = HEX["A8.10"]  # what comes in by the coast road finds supply there
+FAST: Final = 20  # halves: more of them lead from Tripoli to the map
 
-def a_column(p: Picture, zone: str) -> list[str]:
-    """Units of one pace that fit into one hex."""
-    there = [unit for unit in to_supply(p.g, p.side) if p.g.where[unit] == ZONES[zone] and not p.g.done[unit]]
+
+def a_column(p: Picture, zone: str) -> list[int]:
+    """Units of one pace that fit into one hex and will find supply where they come to."""
+    g = p.g
+    there = [unit for unit in OF_SIDE[p.side] if g.where[unit] == ZONES[zone] and not g.done[unit]]
+    fast = [unit for unit in there if COUNTERS[unit].moves > FAST and not g.unsupplied[unit]]
+    if zone == "tripoli" and not (fast and p.fed >> STATION & 1):
+        there = [unit for unit in there if unit not in fast] if g.depots[p.side].get("intermediate") else []
+    elif zone == "intermediate" and not p.fed >> STATION & 1:
+        there = []
     pace = max((COUNTERS[unit].moves for unit in there), default=0)
     column: list[int] = []
     for unit in there:
         if COUNTERS[unit].moves == pace and sum(STACKING[one] for one in (*column, unit)) <= FULL_STACK:
             column.append(unit)
-    return [COUNTERS[unit].id for unit in column]
-
-
-def onward(p: Picture, zone: str) -> str:
-    units = [UNIT[name] for name in a_column(p, zone)]
-    fast = all(COUNTERS[unit].moves > 20 and not p.g.unsupplied[unit] for unit in units)
-    return "onto-the-map" if fast else "intermediate"
-
-
-def coast_road() -> str:
-    return "A1.13"
+    return column
 
 
 # ---- supply points ----
@@ -97,19 +97,37 @@ def by_ship(p: Picture, aims: Aims) -> dict[str, Any] | None:
 
 
 def by_truck(p: Picture, aims: Aims) -> dict[str, Any] | None:
-    """The nearest depot behind the army first: so a chain of them moves up."""
+    """First for those who would starve, then for those who come from Tripoli, then for the army."""
+    hungry = {hex_: units for hex_, units in p.own.items() if not p.fed >> hex_ & 1}
+    for hex_ in sorted(hungry, key=lambda one: (-count(hungry[one]), one)):
+        if haul := haul_to(p, hex_, 1 + count(hungry[hex_]) // FED_BY_ONE, spare=False):
+            return haul
+    waiting = [unit for unit in OF_SIDE[p.side] if p.g.where[unit] in ZONES.values()]
+    if waiting and not p.fed >> STATION & 1 and (haul := haul_to(p, STATION, 2, spare=False)):
+        return haul
+    on_foot = [unit for unit in waiting if p.g.where[unit] == TRIPOLI and COUNTERS[unit].moves <= FAST]
+    if on_foot and not p.g.depots[p.side].get("intermediate") and p.g.depots[p.side].get("tripoli", 0) > 1:
+        return {"truck-from": "tripoli", "truck-load": 1, "truck-to": "intermediate"}
     goal = army(p, aims)
-    if goal < 0 or stocked(p, goal):
-        return None
+    return haul_to(p, goal, AT_ONCE, spare=True) if goal >= 0 and not stocked(p, goal) else None
+
+
+def count(units: Sequence[int]) -> int:
+    return sum(COUNTERS[unit].needs for unit in units)
+
+
+def haul_to(p: Picture, goal: int, most: int, *, spare: bool) -> dict[str, Any] | None:
+    """The nearest depot behind gives first: so a chain of them moves up."""
     way = ways_to(goal)
     for start in sorted(p.g.depots[p.side], key=lambda one: (rank(one, goal), one)):
-        if rank(start, goal) <= NEAR_ENOUGH:
+        if rank(start, goal) <= (NEAR_ENOUGH if spare else 0):
             continue
-        for number in range(min(AT_ONCE, surplus(p, start)), 0, -1):
+        for number in range(min(most, surplus(p, start)), 0, -1):
             ends = [one for one, _ in truck_goals(p.g, p.side, start, number)]
             ends = [one for one in ends if one not in HEX or safe(p, HEX[one])]
             best = min(ends, key=lambda one: (rank(one, goal), one), default="")
-            if best and (best not in HEX or way[HEX[best]] + STEP <= rank(start, goal)):
+            arrives = best in HEX and way[HEX[best]] <= NEAR_ENOUGH
+            if best and (arrives or (spare and (best not in HEX or way[HEX[best]] + STEP <= rank(start, goal)))):
                 return {"truck-from": start, "truck-load": number, "truck-to": best}
     return None
 
@@ -142,8 +160,9 @@ def stocked(p: Picture, goal: int) -> bool:
 
 
 def supply(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
-    del p, ask
-    return ["auto"] if "auto" in choices else [DONE]
+    """By the ready-made plan; what that leaves out goes hungry."""
+    del ask, choices
+    return plan_answers(p.g, p.side) or [DONE]
 
 
 def replace(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
@@ -211,14 +230,15 @@ def skip(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
 def enter(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
     """By the coast road, or whatever is nearest to it."""
     del p, ask
-    road = HEX[coast_road()]
     hexes = [name for name in choices if name in HEX]
-    return [min(hexes, key=lambda name: GRID.apart(HEX[name], road))] if hexes else choices[-1:]
+    return [min(hexes, key=lambda name: (GRID.apart(HEX[name], COAST_ROAD), name))] if hexes else choices[-1:]
 
 
 def leave_tripoli(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
-    del p, ask
-    return [next((one for one in ("onto-the-map", "intermediate") if one in choices), choices[0])]
+    """Straight on to the map if there is supply."""
+    del ask
+    wishes = ("onto-the-map", "intermediate") if p.fed >> STATION & 1 else ("intermediate",)
+    return [next((one for one in wishes if one in choices), choices[0])]
 
 
 REPLIES: Final[dict[str, Callable[[Picture, Ask, list[Any]], list[Any]]]] = {

@@ -12,7 +12,7 @@ from grognard.board.bits import members
 from grognard.board.reach import Reach
 from grognard.engine.game import unheard
 from grognard.games.afrika.movement import allowance, exploiting, movable, overruns, reach_of
-from grognard.games.afrika.tables import COUNTERS, FULL_STACK, GRID, NAMES, STACKING
+from grognard.games.afrika.tables import COUNTERS, FULL_STACK, GRID, HEX, NAMES, STACKING
 from grognard.games.afrika.zones import adjacent
 from grognard.players.afrika_aims import SOMEBODY, Aims, Task, aims_of, nearest, worthiest
 from grognard.players.afrika_worth import OUT_OF_SUPPLY, Picture, ways_to
@@ -72,7 +72,8 @@ class Plan:
     def can_go(self, unit: int, hex_: int) -> bool:
         if self.load[hex_] + STACKING[unit] > FULL_STACK:
             return False
-        return self.g.where[unit] == hex_ or bool(self.reach(unit).all >> hex_ & 1)
+        reached = self.goals(unit) if self.p.strict else self.reach(unit).all
+        return self.g.where[unit] == hex_ or bool(reached >> hex_ & 1)
 
     def goals(self, unit: int) -> int:
         """Where it can go, and will not starve for it."""
@@ -218,6 +219,9 @@ class Plan:
 
     def _errand(self, unit: int, needs: dict[int, float], worth: dict[int, float]) -> int:
         here, speed = self.g.where[unit], max(8, allowance(self.g, unit))
+        if self.p.strict and not self.goals(unit) & self.p.fed:
+            depots = [HEX[name] for name in self.g.depots[self.p.side] if name in HEX]
+            return nearest(depots, here)
         open_now = [one for one in needs if needs[one] > 0]
         if open_now:
             return min(open_now, key=lambda one: (ways_to(one)[here] / speed - worth[one], one))
@@ -225,7 +229,7 @@ class Plan:
 
     def _best_place(self, unit: int, goal: int, *, bold: bool = False) -> int:
         here, way = self.g.where[unit], ways_to(goal)
-        reached = self.reach(unit).all if bold else self.goals(unit)
+        reached = self.reach(unit).all if bold and not self.p.strict else self.goals(unit)
         in_reach = [one for one in members(reached) if self.can_go(unit, one)]
         in_reach.sort(key=lambda one: way[one])
         best, found = self.worth(here, unit, goal) + BETTER, here

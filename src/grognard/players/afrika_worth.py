@@ -7,13 +7,15 @@ for the average of all that could be there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from grognard.board.bits import members
 from grognard.games.afrika.combat import part
 from grognard.games.afrika.hidden import hidden_units
 from grognard.games.afrika.losses import steps_left
+from grognard.games.afrika.payment import reach_of_depot
 from grognard.games.afrika.sources import in_play, is_campaign
 from grognard.games.afrika.state import Desert
 from grognard.games.afrika.strength import attack_of, combined, cover_halves, odds_column
@@ -26,6 +28,7 @@ from grognard.games.afrika.tables import (
     COUNTERS,
     GRID,
     GROUND,
+    HEX,
     SIDE,
     SIZE,
     STACKING,
@@ -75,7 +78,8 @@ class Picture:
         self.moves_last = bool(g.second) == (g.active == side)
         self.zone = enemy_zone(g, side)
         self.play = in_play(g.scenario)
-        self.fed = self.play if is_campaign(g.scenario) else supplied_hexes(g, side)
+        self.strict = is_campaign(g.scenario) and not self.last  # who starves there is lost for long
+        self.fed = self._fed()
         self.own: dict[int, list[int]] = {}
         self.foes: dict[int, list[int]] = {}
         for unit, hex_ in enumerate(g.where):
@@ -96,6 +100,13 @@ class Picture:
                 mean = round(4 * sum(values[unit] for unit in alike) / len(alike)) / 4  # exact in whatever order added
                 for unit in alike:
                     values[unit] = mean
+
+    def _fed(self) -> int:
+        """Where units will be supplied as things stand."""
+        if not is_campaign(self.g.scenario):
+            return supplied_hexes(self.g, self.side)
+        depots = [name for name in self.g.depots[self.side] if name in HEX]
+        return reduce(or_, (reach_of_depot(self.g, self.side, name) for name in depots), 0)
 
     def guard(self, hex_: int, units: Iterable[int]) -> float:
         """The defence of these units there."""
