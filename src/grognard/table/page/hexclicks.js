@@ -7,6 +7,7 @@ import { say } from "./texts.js";
 export class HexClicks extends Clicks {
   onPlace(hex, unit, event) {
     const { table, gesture } = this;
+    table.refusedHex = null;
     if (table.past || !gesture) return table.inspect(hex);
     return table.send(async () => {
       if (unit) return this.onUnit(unit, hex, event);
@@ -15,8 +16,10 @@ export class HexClicks extends Clicks {
       if (act) return this.act(act);
       if (await this.onUnitsOf(hex, event)) return;
       if (hex !== gesture.at && (await gesture.restart(hex))) return;
+      const refused = hex !== gesture.at && table.forms.onMap(gesture.shown);
+      table.refusedHex = refused ? hex : null;
       table.inspect(hex);
-      if (hex !== gesture.at && table.forms.onMap(gesture.ask)) await this.whyNot(gesture.head, hex, event, say(`place.${hex}`));
+      if (refused) await this.whyNot(gesture.head, hex, event, say(`place.${hex}`));
     });
   }
 

@@ -85,12 +85,13 @@ export function drawMarks(position) {
   const fights = Object.keys(may).filter(id => isFight(position, id)), reached = new Set(Object.keys(position.reach));
   const plain = Object.keys(may).filter(id => !fights.includes(id) && !reached.has(id) && !position.movable.has(id));
   const aimed = [...new Set([combat?.at, target])].filter(id => hexes.has(id));
-  return [
+  const rings = [
     ring("may-hex", plain), ...plain.filter(id => !position.stack(id)).map(id => pinned(svg("circle", { class: "may-dot", r: 5 }), hexes.at(id))),
     ring("fight-hex", fights.filter(id => !aimed.includes(id))), ...fights.map(id => fightMark(position, id)),
     ring("target-hex", aimed), ...(hexes.has(at) ? [ring("home-under", [at]), ring("home", [at])] : []),
-    ring("refused-hex", [...refused]),
+    ring("refused-hex", [...refused]), position.looked && position.looked !== at && !refused.size ? ring("looked-hex", [position.looked], .97) : null,
   ];
+  return rings.flat().filter(Boolean);
 }
 
 /** A choice that means a fight: where an enemy stands. */
@@ -147,13 +148,13 @@ export function drawStack(position, hex, level) {
   if (!top) return null;
   const more = hidden ? 1 : Math.min(units.length - 1, MOST_UNDER), own = position.movable.has(hex) && !position.at;
   const under = Array.from({ length: more }, (_, n) => svg("rect", { class: `counter-under nation-${top.unit.nation}`, x: -24 + (more - n) * UNDER, y: -24 - (more - n) * UNDER, width: 48, height: 48, rx: 3.5 }));
-  const node = svg("g", { class: `stack side-${side} ${own ? "movable" : ""} ${top.picked ? "picked" : ""}`, role: "img", "aria-label": position.told(hex), "data-stack": hex },
+  const node = svg("g", { class: `stack side-${side} ${own ? "movable" : ""} ${top.picked ? "picked" : ""}`, role: "img", "aria-label": position.told(hex), "data-stack": hex }, svg("g", { class: "slide" },
     under, counter(top.unit, { ...top, name: position.nameOf(top.id), picked: top.picked, plain: !level }),
     anyUnsupplied(units) && !top.flags.includes("unsupplied") ? svg("g", { class: "unsupplied faint", transform: "translate(-19 19)" }, svg("circle", { r: 6 }), svg("path", { d: "M0 -3.4v4M0 2.8v.5" })) : null,
     position.shownHungry && units.some(({ id }) => position.hungry.has(id)) && !anyUnsupplied(units) ? FLAGS.unsupplied() : null,
     hidden ? unknown() : units.length > 1 ? count(units.length) : null,
     own ? svg("circle", { class: "may-dot", cy: 27, r: 4.2 }) : null,
-    position.markers(hex).map(leader));
+    position.markers(hex).map(leader)));
   return pinned(node, position.hexes.at(hex));
 }
 

@@ -84,6 +84,7 @@ export class HexHands {
     const held = this.#held;
     if (!held || held.moved || this.#under(event) === held.hex) return;
     held.moved = true;
+    this.sheet.setPointerCapture(event.pointerId);
     this.sheet.classList.add("dragging");
     this.acts.drag(held.hex, event);
   }

@@ -36,7 +36,7 @@ function planned(table, aid) {
 /** What the sheet shows of the decision, in the terms of its show(). */
 export function hexMarks(table) {
   const { gesture, side, past, inspected } = table;
-  const seen = { side: side < 0 ? undefined : side, fan: inspected };
+  const seen = { side: side < 0 ? undefined : side, fan: inspected, looked: inspected };
   if (!gesture || past) return { ...seen, ask: null };
   const { shown, confirm } = gesture;
   const acts = table.forms.among(shown, "act");
@@ -52,6 +52,7 @@ export function hexMarks(table) {
     movable: [...origins, ...(asked.length > 1 ? asked : [])],
     units: unitsAsked(table),
     picked: unitsPicked(table),
+    refused: [table.refusedHex].filter(Boolean),
     at: against ? null : at,
     fan: asked.length === 1 ? asked[0] : inspected,
     target: !aimed ? (against ? at : null) : Array.isArray(confirm) ? confirm[1] : confirm,

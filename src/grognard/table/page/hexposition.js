@@ -5,7 +5,7 @@ export class HexPosition {
   /** `marks`, all optional: may {hex: word or ""}, movable [hexes], units [ids that may be picked], picked [ids], at,
       refused [hexes], aid, combat, ask, side. */
   constructor(board, hexes, word, view, marks = {}) {
-    Object.assign(this, { board, hexes, word, view, ask: marks.ask ?? null, at: marks.at ?? null, aid: marks.aid ?? null, target: marks.target ?? null });
+    Object.assign(this, { board, hexes, word, view, ask: marks.ask ?? null, at: marks.at ?? null, aid: marks.aid ?? null, target: marks.target ?? null, looked: marks.looked ?? null });
     this.may = marks.may ?? {};
     this.movable = new Set(marks.movable ?? []);
     this.units = new Set(marks.units ?? []);

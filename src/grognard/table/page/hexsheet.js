@@ -10,6 +10,7 @@ import { HexHands } from "./hexhands.js";
 import { HexKey } from "./hexkey.js";
 import { HexPosition } from "./hexposition.js";
 import { Minimap } from "./minimap.js";
+import { slideAlong } from "./motion.js";
 import { svg } from "./pieces.js";
 import { Terrain } from "./terrain.js";
 
@@ -73,13 +74,14 @@ export class HexSheet {
 
   /** Draws a view. `marks` are those of HexPosition, and fan: the hex whose stack is open. */
   show(view, marks = {}) {
-    const first = !this.#position;
+    const first = !this.#position, before = this.#position;
     this.#resized();
     this.#position = new HexPosition(this.board, this.hexes, this.word, view, marks);
     this.fanned = marks.fan ?? null;
     this.#draw();
     if (first) this.#open();
     this.#turn();
+    if (before) this.#slide(before);
   }
 
   /** Makes a hex the one that Tab reaches, and brings it on screen if it is off it. */
@@ -88,6 +90,9 @@ export class HexSheet {
     this.hands.rove(hex);
     this.#bring([hex]);
   }
+
+  /** Gives the keyboard to the next or the last stack that may act, or hex that may be chosen. */
+  next(step) { this.#next(step); }
 
   fit() { this.camera.fit(); }
   zoom(factor) { this.camera.zoom(factor); }
@@ -169,6 +174,14 @@ export class HexSheet {
     this.#drawWay();
     this.#scale(this.layer.way);
     this.#onHover(hex, null, event);
+  }
+
+  /** What the last move has brought to a hex that was empty comes there by its way. */
+  #slide(before) {
+    const { last, view } = this.#position, end = last.at(-1), way = last.filter(id => this.hexes.has(id)).map(id => this.hexes.at(id));
+    if (String(last) === String(before.last) || !view.stacks?.[end] || before.stack(end)) return;
+    const stack = this.layer.stacks.querySelector(`[data-stack="${end}"] .slide`);
+    if (stack) slideAlong(stack, way, this.#scales.size);
   }
 
   /* ---- scale ---- */

@@ -30,6 +30,8 @@ function act(table, event) {
   if (key === "u" || key === "U") return press(table, '[data-focus="undo"]');
   if (key === "l" || key === "L") return table.tabs.turnTo("log"), table.log.list.focus(), true;
   if (key === "m" || key === "M") return table.focusMap(), true;
+  if (table.onHexes && (key === "n" || key === "N")) return table.sheet.next(1), true;
+  if (table.onHexes && (key === "b" || key === "B")) return table.sheet.next(-1), true;
   if (key === "h" || key === "H") return table.tabs.turnTo("hand"), table.tray.region.querySelector("button")?.focus(), true;
   if (key === "p" || key === "P") return table.prompt.text.focus(), true;
   if (key === "r" || key === "R") return table.openBook(), true;

@@ -31,8 +31,8 @@ export function openMenu(table) {
 }
 
 /** The keys; and whom the drawing of the map is owed to. */
-export function openHelp(credit) {
-  openDialog(say("help.title"), [h("dl", { class: "keys" }, KEYS.map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why")), credit ? h("p", { class: "small" }, credit[languageNow()]) : null]);
+export function openHelp(credit, more = []) {
+  openDialog(say("help.title"), [h("dl", { class: "keys" }, [...KEYS, ...more].map((name) => [h("dt", {}, h("kbd", {}, say(`help.${name}.key`))), h("dd", {}, say(`help.${name}`))])), h("p", {}, say("help.why")), credit ? h("p", { class: "small" }, credit[languageNow()]) : null]);
 }
 
 /** The reserve of a side laid open; then the cards of both sides that have left the game or must wait. */

@@ -30,3 +30,11 @@ function journeys(before, position) {
     return source ? [{ look, from: source[0], to: place, n: Math.min(n, source[1]) }] : [];
   }));
 }
+
+/** A stack that has come to an empty hex slides there by the hexes of the last move; `grow` is its scale on the map. */
+export function slideAlong(node, points, grow) {
+  const style = getComputedStyle(node), unit = parseFloat(style.getPropertyValue("--move")) || 0;
+  if (!unit || points.length < 2) return;
+  const [ex, ey] = points.at(-1), frames = points.map(([x, y]) => ({ transform: `translate(${(x - ex) / grow}px, ${(y - ey) / grow}px)` }));
+  node.animate(frames, { duration: Math.min(LONGEST, unit + FURTHER * (points.length - 2)), easing: style.getPropertyValue("--ease").trim() || "ease-out" });
+}

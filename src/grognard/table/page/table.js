@@ -45,11 +45,11 @@ export class TablePage {
   async open() {
     try {
       this.payload = await api.payload(this.id, this.seat);
-      this.info = await api.game(this.payload.game);
+      this.info = await api.game(this.payload.game, this.payload.scenario);
       this.board = this.info.board;
       this.forms = new Forms(this.board);
       await loadWords(this.payload.game, this.info.sides, this.board);
-      this.frame(this.board.art ? await api.art(this.payload.game) : null);
+      this.frame(this.board.art ? await api.art(this.payload.game, this.payload.scenario) : null);
     } catch (error) {
       return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, error.message || say("offline")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));
     }
@@ -157,7 +157,7 @@ export class TablePage {
   /** Gives the keyboard to the map, at a place or where it was last. */
   focusMap(place = null) {
     if (place) this.sheet.focus(place);
-    this.stage.querySelector('.place[tabindex="0"]')?.focus();
+    this.stage.querySelector('.place[tabindex="0"], .hex-cursor')?.focus();
   }
 
   tabFor({ view, ask, over }) {
@@ -312,7 +312,7 @@ export class TablePage {
     const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.onHexes ? this.occasion(view) : this.against()));
     redraw(this.top, topBar({ title, turns: this.turns, book: () => this.openBook(), menu: () => openMenu(this) }));
     this.turns.setAttribute("aria-label", say("turns"));
-    drawTurns(this.turns, this.board, view);
+    drawTurns(this.turns, this.board, view, this.past ? null : this.gesture?.aid.idle?.length);
     this.stage.setAttribute("aria-label", say("map"));
     this.rail.setAttribute("aria-label", say("rail"));
     this.drawCurtain();
@@ -406,7 +406,7 @@ export class TablePage {
   }
 
   openHelp() {
-    openHelp(this.credit);
+    openHelp(this.credit, this.onHexes ? ["next", "drag", "number"] : []);
   }
 
   openReserve() {
