@@ -409,6 +409,16 @@ def test_an_overrun_at_the_end_of_a_movement_leg_by_leg() -> None:
     assert [note.kind for note in game.log if note.kind == "overrun"] == ["overrun"]
 
 
+@rule("AF-074", "AF-075")
+def test_a_group_that_can_go_nowhere_else_may_still_overrun() -> None:
+    """8 points: 3 and 3 through enemy zones leave 2, and every other hex around costs 3."""
+    units = {"A24.12": ["ge.ramcke"], "A25.15": ["br.2.kdg"], "A24.14": ["br.lrdg"], "A26.12": ["br.22gds"]}
+    game = moving(units, "A24.12", "ge.ramcke")
+    game.play(AXIS, "legs", "A25.13", "A25.14")
+    assert kind(game, AXIS) == "leg"
+    assert game.choices(AXIS) == ["stop", ["overrun", "A24.14", "A25.14"], NORTH]
+
+
 @rule("AF-080")
 def test_an_overrun_is_final_once_declared() -> None:
     """Both stacks lie open: it is not taken back."""
