@@ -25,11 +25,11 @@ from grognard.games.afrika.strength import (
     attack_of,
     attack_total,
     defence_total,
-    dice_shift,
     final_column,
     odds_column,
     odds_word,
     shifted_column,
+    shifts,
 )
 from grognard.games.afrika.tables import COLUMNS, COMBAT, COUNTERS, GRID, HEX, NAMES, OF_SIDE, SIDE, UNIT
 from grognard.games.afrika.zones import adjacent
@@ -127,7 +127,7 @@ def declare(g: Desert, kind: str, target: int, attackers: Sequence[int]) -> Proc
     g.start = [g.where[unit] for unit in attackers]
     g.shielded = [unit for unit in inside if kind == "attack" and g.struck[unit]]
     g.defenders = [unit for unit in inside if unit not in g.shielded]
-    g.bid, g.dice, g.result, g.vacated = [0, 0], [], "", 0
+    g.bid, g.dice, g.shifts, g.result, g.vacated = [0, 0], [], [], "", 0
     attack, defence = attack_total(g, attackers), defence_total(g, g.defenders, target)
     g.column = odds_column(attack, defence)
     yield Note(
@@ -172,8 +172,8 @@ def air(g: Desert) -> Procedure:
         yield from too_weak(g, attacker)
         return
     dice: list[int] = yield Roll(2, "combat")
-    g.dice = dice
-    total = max(2, min(12, sum(dice) + dice_shift(g)))
+    g.dice, g.shifts = dice, shifts(g)
+    total = max(2, min(12, sum(dice) + g.shifts[-1]))
     column = final_column(g)
     g.result = COMBAT[total - 2][column]
     yield Note(
@@ -181,7 +181,7 @@ def air(g: Desert) -> Procedure:
         "AF-100",
         attacker,
         dice=dice[:],
-        shift=dice_shift(g),
+        shift=g.shifts[-1],
         total=total,
         column=COLUMNS[column],
         result=g.result,
@@ -363,7 +363,7 @@ def finish(g: Desert) -> None:
             g.done[unit] = g.moved[unit] = 1
     g.combat = g.stage = g.result = ""
     g.target = AWAY
-    g.attackers, g.defenders, g.shielded, g.start, g.dice = [], [], [], [], []
+    g.attackers, g.defenders, g.shielded, g.start, g.dice, g.shifts = [], [], [], [], [], []
     g.bid = [0, 0]
 
 

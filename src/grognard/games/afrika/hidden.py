@@ -6,12 +6,20 @@ from collections.abc import Collection
 
 from grognard.engine.asks import Procedure, Reveal
 from grognard.games.afrika.state import Desert, stack
-from grognard.games.afrika.tables import OF_SIDE
+from grognard.games.afrika.strength import in_stacks_beside
+from grognard.games.afrika.tables import COUNTERS, DIVISIONS, OF_SIDE
 
 
 def in_combat(g: Desert) -> set[int]:
-    """The units of the combat under way, which both sides see (ruling C11)."""
-    return {*g.attackers, *g.defenders, *g.shielded}
+    """The units of the combat under way, which both sides see (ruling C11).
+
+    Also the guns of the attackers' divisions, for the column tells whether they stand near enough (AF-359); and
+    by one option those that stand with the attackers, for the dice tell what they are.
+    """
+    divisions = sorted({COUNTERS[unit].division for unit in g.attackers} - {""})
+    guns = [unit for name in divisions for unit in DIVISIONS[name] if COUNTERS[unit].artillery]
+    beside = in_stacks_beside(g) if g.attackers and g.options["combined-arms"] == "adjacent" else []
+    return {*g.attackers, *g.defenders, *g.shielded, *guns, *beside}
 
 
 def hidden_units(g: Desert, side: int) -> list[int]:

@@ -81,9 +81,9 @@ def take_losses(g: Desert, side: int, units: Sequence[int], steps: int, rule: st
 
 
 def choose_unit(g: Desert, side: int, may: Sequence[int], kind: str, rule: str, left: int) -> Procedure:
-    """One of these, at its owner's choice.  The list tells what stands in a stack: it is his secret."""
+    """One of these, at its owner's choice.  Outside combat the list tells what stands in a stack: it is his secret."""
     if len(may) == 1:
         return may[0]
     about = {"at": NAMES[g.where[may[0]]] if g.where[may[0]] >= 0 else "", "left": left}
-    answer: str = yield Ask(side, kind, lambda _: ids(may), rule, private=True, about=about)
+    answer: str = yield Ask(side, kind, lambda _: ids(may), rule, private=not g.combat, about=about)
     return UNIT[answer]

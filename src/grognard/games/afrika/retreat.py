@@ -34,9 +34,7 @@ def party(g: Desert, side: int, there: Sequence[int], number: int) -> Procedure:
     if len(there) == 1:
         return list(there)
     about = {"at": NAMES[g.where[there[0]]], "number": number}
-    names: list[str] = yield from pick(
-        side, "retreat-units", ids(there), 1, len(there), "AF-105", private=True, about=about
-    )
+    names: list[str] = yield from pick(side, "retreat-units", ids(there), 1, len(there), "AF-105", about=about)
     return [unit for unit in there if COUNTERS[unit].id in names]
 
 

@@ -99,6 +99,7 @@ class Desert(State):
     column: int  # before shifts
     bid: list[int]  # air points, by side
     dice: list[int]
+    shifts: list[int]  # of columns by air, division and Rommel, then of the dice; when they fell
     result: str
     vacated: int
     retreat: int  # the number of the result's defender part
@@ -173,6 +174,7 @@ def fresh(scenario: str) -> Desert:
         column=0,
         bid=[0, 0],
         dice=[],
+        shifts=[],
         result="",
         vacated=0,
         retreat=0,

@@ -124,12 +124,17 @@ def air_shift(g: Desert) -> int:
 
 def shifted_column(g: Desert) -> int:
     """The column after all shifts, beyond the ends of the table too."""
-    return g.column + air_shift(g) + division_shift(g) + rommel_shift(g)
+    return g.column + sum(shifts(g)[:-1])
 
 
 def final_column(g: Desert) -> int:
     """The column after all shifts; beyond an end it stays at the end."""
     return max(0, min(len(COLUMNS) - 1, shifted_column(g)))
+
+
+def shifts(g: Desert) -> list[int]:
+    """Of columns by air, division and Rommel, then of the dice: as they are, or were when the dice fell."""
+    return g.shifts or [air_shift(g), division_shift(g), rommel_shift(g), dice_shift(g)]
 
 
 # ---- combined arms ----

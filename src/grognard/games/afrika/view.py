@@ -11,17 +11,14 @@ from grognard.games.afrika.setup import parse
 from grognard.games.afrika.sources import is_campaign, out_of_play
 from grognard.games.afrika.state import AWAY, DESTROYED, WITHDRAWN, ZONES, Desert
 from grognard.games.afrika.strength import (
-    air_shift,
     attack_of,
     attack_total,
     cover_halves,
     defence_of,
     defence_total,
-    dice_shift,
-    division_shift,
     final_column,
     odds_word,
-    rommel_shift,
+    shifts,
     terrain_halves,
 )
 from grognard.games.afrika.tables import (
@@ -189,6 +186,7 @@ def combat(g: Desert) -> dict[str, Any]:
     attackers = [unit for unit in g.attackers if g.where[unit] >= 0]
     defenders = [unit for unit in g.defenders if g.where[unit] >= 0]
     column = final_column(g)
+    air, division, rommel, dice = shifts(g)
     attack, defence = attack_total(g, g.attackers), defence_total(g, g.defenders, g.target)
     return {
         "kind": g.combat,
@@ -203,14 +201,14 @@ def combat(g: Desert) -> dict[str, Any]:
         "base": g.column,
         "column": column,
         "shifts": [
-            ["air", air_shift(g), "AF-306"],
-            ["division", division_shift(g), "AF-353"],
-            ["rommel", rommel_shift(g), "AF-382"],
+            ["air", air, "AF-306"],
+            ["division", division, "AF-353"],
+            ["rommel", rommel, "AF-382"],
         ],
-        "dice_shift": [["combined", dice_shift(g), "AF-362"]],
+        "dice_shift": [["combined", dice, "AF-362"]],
         "bid": g.bid[:],
         "row": [row[column] for row in COMBAT],
-        "chances": chances(column, dice_shift(g)) if g.column >= 0 else [],
+        "chances": chances(column, dice) if g.column >= 0 else [],
         "dice": g.dice[:],
         "result": g.result,
     }
