@@ -139,7 +139,7 @@ class OpenDuel(DuelModule):
 
     name = "open"
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return {}
 
 

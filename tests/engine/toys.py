@@ -195,7 +195,7 @@ class DuelModule(Module):
             new.hidden = rng.choice(SPOTS)
         return new
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return {"secrets": 1}
 
 

@@ -68,3 +68,11 @@ def test_the_page_is_part_of_the_package() -> None:
     from grognard.table.static import PAGE
 
     assert (Path(PAGE) / "index.html").is_file()
+
+
+def test_a_board_is_that_of_its_scenario(client: Client) -> None:
+    assert client.get("/api/games/hills", params={"scenario": "long"}).json()["board"]["kind"] == "net"
+    for path in ("/api/games/hills", "/api/games/hills/art"):
+        answer = client.get(path, params={"scenario": "nonsense"})
+        assert answer.status_code == 404
+        assert "no scenario 'nonsense'" in answer.json()["error"]

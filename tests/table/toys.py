@@ -69,7 +69,7 @@ class Hills(Module):
         new.hands[foe] = [rng.choice(DECK) for _ in new.hands[foe]]
         return new  # type: ignore[no-any-return]
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return {"title": "hills", "kind": "net", "art": "hills/art.json", "secrets": 1}
 
     def words(self, language: str) -> dict[str, str]:

@@ -86,8 +86,11 @@ class Module:
         """What helps with this ask and follows from the rules: reach, ways, odds.  Only what its side may know."""
         return {}
 
-    def board(self) -> dict[str, Any]:
-        """What never changes during a game: map, places, pieces, cards, tracks (docs/scene.md)."""
+    def board(self, scenario: str = "") -> dict[str, Any]:
+        """What never changes during a game: map, places, pieces, cards, tracks (docs/scene.md).
+
+        `scenario` matters where each has a map of its own; without one it is the first.
+        """
         return {}
 
     def words(self, language: str) -> dict[str, str]:

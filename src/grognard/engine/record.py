@@ -171,7 +171,7 @@ def to_lines(game: Game, *, private: bool = True) -> Iterator[str]:
     to come.  One that is not private holds the seed only when the game is over, and a game with secrets has none
     while it is running.
     """
-    if not private and not game.over and game.module.board().get("secrets"):
+    if not private and not game.over and game.module.board(game.scenario).get("secrets"):
         raise ValueError("a running game with secrets has only a private record")
     hashes = Hashes()
     replay(game, hashes)

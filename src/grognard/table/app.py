@@ -65,9 +65,9 @@ async def games(room: TheRoom) -> Response[bytes]:
 
 
 @get("/api/games/{name:str}")
-async def game(request: Asked, room: TheRoom, name: FromPath[str]) -> Response[bytes]:
+async def game(request: Asked, room: TheRoom, name: FromPath[str], scenario: FromQuery[str] = "") -> Response[bytes]:
     module = room.tables.module(name)
-    return tagged(request, msgspec.json.encode(await room.do(lambda: cards.full_card(module))), JSON)
+    return tagged(request, msgspec.json.encode(await room.do(lambda: cards.full_card(module, scenario))), JSON)
 
 
 @get("/api/games/{name:str}/words/{language:str}")
@@ -77,9 +77,9 @@ async def words(request: Asked, room: TheRoom, name: FromPath[str], language: Fr
 
 
 @get("/api/games/{name:str}/art")
-async def art(request: Asked, room: TheRoom, name: FromPath[str]) -> Response[bytes]:
+async def art(request: Asked, room: TheRoom, name: FromPath[str], scenario: FromQuery[str] = "") -> Response[bytes]:
     module = room.tables.module(name)
-    return tagged(request, await room.do(lambda: cards.art(module)), JSON)
+    return tagged(request, await room.do(lambda: cards.art(module, scenario)), JSON)
 
 
 # ---- the tables ----

@@ -25,8 +25,15 @@ def card(module: Module) -> dict[str, Any]:
     }
 
 
-def full_card(module: Module) -> dict[str, Any]:
-    return {**card(module), "board": module.board()}
+def full_card(module: Module, scenario: str = "") -> dict[str, Any]:
+    return {**card(module), "board": module.board(named(module, scenario))}
+
+
+def named(module: Module, scenario: str) -> str:
+    """A scenario by its name, or the first."""
+    if scenario and scenario not in [one.name for one in module.scenarios]:
+        raise RefusedError(404, f"no scenario {scenario!r} in {module.name}")
+    return scenario or module.scenarios[0].name
 
 
 def scenario_card(scenario: Scenario) -> dict[str, Any]:
@@ -53,9 +60,9 @@ def words(module: Module, language: str) -> dict[str, str]:
         raise RefusedError(404, str(error)) from None
 
 
-def art(module: Module) -> bytes:
+def art(module: Module, scenario: str = "") -> bytes:
     """The drawing of the board; `board()["art"]` is `<game>/data/<file>`, and the file lies in the game's package."""
-    _, _, inside = str(module.board().get("art", "")).partition("/")
+    _, _, inside = str(module.board(named(module, scenario)).get("art", "")).partition("/")
     if not inside or ".." in inside:
         raise RefusedError(404, f"{module.name} has no art")
     return files(module.package).joinpath(inside).read_bytes()

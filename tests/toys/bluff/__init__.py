@@ -166,5 +166,5 @@ class Bluff(Module):
         new.deck = sorted(unseen)
         return new
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return {"title": self.name, "kind": "net", "size": [400, 400], "places": [], "roads": [], "secrets": 1}

@@ -52,7 +52,7 @@ class TicTacToe(Module):
         pieces = [[MARKS[owner], cell, 1, 0] for cell, owner in zip(CELLS, g.cells, strict=True) if owner != FREE]
         return {"active": g.active, "pieces": pieces, "over": g.over, "winner": g.winner, "ending": g.ending}
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         places = [{"id": cell, "at": [100 + i % 3 * 100, 300 - i // 3 * 100]} for i, cell in enumerate(CELLS)]
         looks = {mark: {"nation": side, "mark": mark} for mark, side in zip(MARKS, self.sides, strict=True)}
         return {"title": self.name, "kind": "net", "size": [400, 400], "places": places, "roads": [], "looks": looks}

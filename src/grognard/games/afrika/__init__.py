@@ -55,7 +55,7 @@ class Afrika(Module):
     def aid(self, g: Desert, ask: Ask) -> dict[str, Any]:
         return aid(g, ask)
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return board()
 
     def words(self, language: str) -> dict[str, str]:

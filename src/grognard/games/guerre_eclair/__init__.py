@@ -56,7 +56,7 @@ class GuerreEclair(Module):
             return {"historical": list(setup.HISTORICAL_ALLIES)}
         return {"historical": setup.historical_germans()}
 
-    def board(self) -> dict[str, Any]:
+    def board(self, scenario: str = "") -> dict[str, Any]:
         return board()
 
 

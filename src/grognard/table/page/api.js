@@ -27,10 +27,12 @@ async function call(method, path, body, read = (response) => response.json()) {
 const table = (id) => `/tables/${encodeURIComponent(id)}`;
 const query = (seat) => new URLSearchParams(Object.entries(seat).filter(([, value]) => value != null)).toString();
 
+const ofScenario = (scenario) => (scenario ? `?${query({ scenario })}` : "");
+
 export const api = {
   games: () => call("GET", "/games"),
-  game: (name) => call("GET", `/games/${name}`),
-  art: (name) => call("GET", `/games/${name}/art`),
+  game: (name, scenario = "") => call("GET", `/games/${name}${ofScenario(scenario)}`),
+  art: (name, scenario = "") => call("GET", `/games/${name}/art${ofScenario(scenario)}`),
   words: (name, language) => call("GET", `/games/${name}/words/${language}`),
   tables: () => call("GET", "/tables"),
   create: (wanted) => call("POST", "/tables", wanted),
