@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002
 """Two small games for the engine's tests: a duel with cards and dice, and a bench that runs given procedures."""
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Hills(Module):
     )
     state = HillState
 
-    def setup(self, scenario: str, options: Mapping[str, str]) -> State:  # noqa: ARG002
+    def setup(self, scenario: str, options: Mapping[str, str]) -> State:
         return new_state()
 
     def step(self, g: Any) -> Procedure | None:
