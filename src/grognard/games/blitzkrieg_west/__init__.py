@@ -8,6 +8,7 @@ from typing import Any, Final
 from grognard.engine.asks import Ask, Procedure
 from grognard.engine.module import Module, Option, Scenario
 from grognard.games.blitzkrieg_west import sequence, setup
+from grognard.games.blitzkrieg_west.board import board
 from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import BATTLES, PACKAGE, SIDES
 from grognard.games.blitzkrieg_west.view import view
@@ -46,6 +47,9 @@ class BlitzkriegWest(Module):
 
     def view(self, g: Front, side: int | None) -> dict[str, Any]:
         return view(g)
+
+    def board(self, scenario: str = "") -> dict[str, Any]:
+        return board(scenario or BATTLES[0])
 
     def presets(self, g: Front, ask: Ask) -> dict[str, list[Any]]:
         return {"quick": setup.ready_made(g, ask)} if ask.kind == "set-up" else {}
