@@ -35,11 +35,13 @@ from grognard.games.afrika.tables import (
     SCENARIOS,
     SIDES,
     UNIT,
+    distances,
     mask,
     of_period,
 )
 
 BOXES: Final = {"TRIPOLI": TRIPOLI, "INTERMEDIATE": INTERMEDIATE, "DESTROYED": DESTROYED}
+SUPPLY: Final = r"SP\d+"
 ANY_UNIT: Final = "ANY_AXIS_UNIT"
 PORT_OWNERS: Final = {  # by scenario, in the order of the map's ports; 0 Axis, 1 Allied
     "crusader": [0, 0, 1, 0, 1, 1],
@@ -95,6 +97,8 @@ def parse(thing: str) -> tuple[str, int]:
 def place(g: Desert, side: int, where: str, thing: str) -> None:
     if where in HEX or where in BOXES:
         lay_down(g, side, where, thing)
+    elif re.fullmatch(SUPPLY, thing):  # each point has a place of its own
+        g.setting += [f"{side} {where} SP1"] * int(thing[2:])
     else:
         g.setting.append(f"{side} {where} {thing}")
 
@@ -103,7 +107,7 @@ def lay_down(g: Desert, side: int, where: str, thing: str) -> None:
     """One unit, marker or heap of supply comes to its place."""
     if thing == "+entrenchment":
         g.works[side] |= 1 << HEX[where]
-    elif re.fullmatch(r"SP\d+", thing):
+    elif re.fullmatch(SUPPLY, thing):
         heap = where.lower() if where in BOXES else where
         g.depots[side][heap] = g.depots[side].get(heap, 0) + int(thing[2:])
     elif thing == "rommel":
@@ -138,13 +142,17 @@ def zone_hexes(g: Desert, side: int, where: str) -> int:
     """The hexes of a zone: within so many of a hex, of Cairo, of the frontier; on one side of it (AF-011, AF-014)."""
     if where == ANY_UNIT:
         return g.at[AXIS]
-    centre, _, rest = where.partition("~")
-    number, _, country = rest.partition("@")
-    middle = {"CAIRO": mask(CAIRO), "EGYPT": EGYPT, "EGYPT_BORDER": EGYPT}.get(centre) or 1 << HEX[centre]
-    zone = GRID.disc(middle, int(number or 0))
+    number, _, country = where.partition("~")[2].partition("@")
+    zone = GRID.disc(middle_of(where), int(number or 0))
     if country == "LIBYA":
         zone &= LIBYA
     return zone & in_play(g.scenario) & ~g.at[1 - side]
+
+
+def middle_of(where: str) -> int:
+    """The hexes that a zone is counted from."""
+    centre = where.partition("~")[0]
+    return {"CAIRO": mask(CAIRO), "EGYPT": EGYPT, "EGYPT_BORDER": EGYPT}.get(centre) or 1 << HEX[centre]
 
 
 def set_up_choices(g: Desert, side: int, zone: int, thing: str, no: Refuse) -> Iterable[str]:
@@ -171,7 +179,7 @@ def begin_play(g: Desert) -> None:
 
 
 def historical(g: Desert) -> list[Any]:
-    """The first hex with room for each thing that is still to be placed: a start for those who don't want to choose."""
+    """The most central hex with room for each thing still to be placed: a start for those who don't want to choose."""
     trial = g.copy()
     answers: list[Any] = []
     while trial.setting and trial.setting[0].startswith(g.setting[0][0]):
@@ -179,9 +187,8 @@ def historical(g: Desert) -> list[Any]:
         side = int(side_word)
         zone = zone_hexes(trial, side, where)
         options = list(set_up_choices(trial, side, zone, thing, unheard))
-        centre = where.partition("~")[0]
-        options.sort(key=lambda name: GRID.apart(HEX[name], HEX[centre]) if centre in HEX else 0)
-        answers.append(options[0])
-        lay_down(trial, side, options[0], thing)
+        far = distances(0 if where == ANY_UNIT else middle_of(where))
+        answers.append(min(options, key=lambda name: far[HEX[name]]))
+        lay_down(trial, side, answers[-1], thing)
         del trial.setting[0]
     return answers

@@ -9,7 +9,6 @@ from typing import Final
 from grognard.engine.asks import Note, Procedure
 from grognard.games.afrika.sources import edge, in_play
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.supply import ROADS
 from grognard.games.afrika.tables import (
     ALAM_HALFA,
     ALEXANDRIA,
@@ -51,7 +50,7 @@ def crusader(g: Desert) -> Verdict:
 def relieved(g: Desert) -> bool:
     """Whether free hexes join Tobruk to the east edge."""
     free = in_play(g.scenario) & (~(g.at[AXIS] | zone_of(g.at[AXIS])) | g.at[ALLIED])
-    return bool(ROADS.flood(1 << TOBRUK, free) & edge(g.scenario, ALLIED))
+    return bool(GRID.flood(1 << TOBRUK, free) & edge(g.scenario, ALLIED))
 
 
 def invested(g: Desert, town: int) -> bool:
