@@ -99,6 +99,32 @@ def test_a_depot_is_taken_in_passing_too() -> None:
     assert where(game, RAIDER) == DEPOT
 
 
+@rule("AF-257", "AF-261")
+def test_a_unit_on_its_way_stands_in_the_depot_while_the_rest_flees() -> None:
+    """It is asked again where it goes; where it wanted to go may hold supply points by now."""
+    stocks = {"A26.15": (ALLIED, 5)}
+    game = begin(desert({START: [RAIDER], **OTHER}, scenario="heia-safari", depots=stocks), dice=[1, 6])
+    go(game, START, [RAIDER], "A21.15")
+    assert where(game, RAIDER) == "A26.15"
+    flee(game, 5, "A21.15")
+    assert kind(game, AXIS) == "to"
+    game.play(AXIS, "A21.15")
+    assert state(game).depots == [{"A21.15": 5}, {}]
+    assert where(game, RAIDER) == "A21.15"
+
+
+@rule("AF-217")
+@pytest.mark.parametrize("die", [1, 4, 6])
+def test_each_depot_belongs_to_one_side(die: int) -> None:
+    game = raid(5, die)
+    if kind(game, ALLIED) == "flee-load":
+        flee(game, 5 - PERCENT[die - 1] // 20, "A25.10")
+    owners = game.view(None)["depots"]
+    captured = PERCENT[die - 1] // 20
+    assert owners.get(DEPOT) == ([AXIS, captured] if captured else None)
+    assert owners.get("A25.10") == ([ALLIED, 5 - captured] if captured < 5 else None)
+
+
 @rule("AF-257")
 def test_with_defenders_in_it_it_is_not_to_be_entered() -> None:
     game = moving(

@@ -280,8 +280,14 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool, legs: b
         there = HEX[answer]
         all_spent = not reach_of(g, side, going, here, points(g, going)).all >> there & 1  # the minimum move (AF-681)
         way, cost = way_to(g, side, going, here, there, legs)
+        depot = next((hex_ for hex_ in way[1:-1] if NAMES[hex_] in g.depots[1 - side]), AWAY)
+        if depot != AWAY:  # they stand in it when it is taken; what flees may change their minds
+            way, cost = way_to(g, side, going, here, depot, legs)
         yield from travel(g, side, going, way, with_rommel)
         g.spent += cost
+        if depot != AWAY:
+            wait(g, going, with_rommel, legs)
+            return
         legs = legs or any(True for _ in by_sea(g, side, answer, going, unheard))  # a port, where they may embark
         if legs and not all_spent and more_to_do(g, side, going, there):
             wait(g, going, with_rommel, legs)
