@@ -16,18 +16,28 @@ from grognard.games.blitzkrieg_west.view import view
 COMMON: Final = (
     Option("terror", ("no", "yes"), "BW-300", "optional"),
     Option("compulsory", ("longer", "same"), "BW-138"),
+    Option("interdicted", ("armour", "motorised"), "BW-194"),
+    Option("gun-losses", ("suffer", "exempt"), "BW-133"),
 )
 OF_BATTLE: Final = {
     "checked": (Option("eighteenth", ("no", "yes"), "BW-303", "optional"),),
     "unleashed": (),
-    "challenged": (Option("h39-losses", ("two", "one"), "BW-424"),),
+    "challenged": (
+        Option("h39-losses", ("two", "one"), "BW-424"),
+        Option("panzer-die", ("after", "before"), "BW-435"),
+    ),
     "stalled": (
         Option("flak-bombards", ("no", "yes"), "BW-466", "optional"),
         Option("heavy-tanks", ("any", "armour"), "BW-245"),
         Option("german-trenches", ("full", "none"), "BW-608"),
+        Option("earliest", ("third", "second"), "BW-333"),
+        Option("rommel-points", ("printed", "rising"), "BW-458"),
     ),
     "met": (Option("b1-surprise", ("no", "yes"), "BW-513", "optional"),),
-    "undone": (Option("somua-surprise", ("no", "yes"), "BW-553", "optional"),),
+    "undone": (
+        Option("somua-surprise", ("no", "yes"), "BW-553", "optional"),
+        Option("lost-at-entry", ("counts", "not"), "BW-612"),
+    ),
 }
 
 

@@ -239,6 +239,7 @@ def guns(g: Front) -> Procedure:
     about = {"unit": answer, "at": names[gun_hex(g, number)]}
     where: str = yield Ask(side, "shell", lambda no: shell_choices(g, side, number, no), "BW-199", about=about)
     g.fired[number] = 1
+    g.digging[number] = 0
     yield from bomb(g, side, sheet(g).hex[where], "shells", "BW-200")
 
 

@@ -48,6 +48,8 @@ def arrivals(g: Front) -> Procedure:
     side = g.active
     g.allowed, g.quota = [], {}
     g.phase = "supply"
+    if side == FRENCH and g.scenario == "unleashed" and bridgehead(g):
+        g.events.setdefault("bridgehead", g.turn)
     if paralysed(g, side):
         return
     for row in rows(g, side):
@@ -60,14 +62,23 @@ def arrivals(g: Front) -> Procedure:
         elif row.get("by") == "count":
             if row["count"] != PANZER_DIE:
                 yield from count(g, row, 0)
+            elif g.options.get("panzer-die") == "before":
+                yield from count(g, row, g.interdiction)
         elif row.get("by") == "formation":
             for name in row["units"]:
                 yield from roll_for_formation(g, row, name)
         else:
             yield from roll_for(g, row, waiting(g, row))
     for number in sheet(g).of_side[side]:
-        if g.where[number] == OFF and 0 < g.back[number] <= g.turn:
+        if g.where[number] == OFF and 0 < g.back[number] <= g.turn and may_return(g, number):
             g.allowed.append(sheet(g).units[number].id)
+    note_closed(g, side)
+
+
+def may_return(g: Front, number: int) -> bool:
+    """Checked: DLM units that leave after the breakout don't come back (BW-349)."""
+    row = sheet(g).battle["victory"].get("dlm")
+    return row is None or "breakout" not in g.events or sheet(g).units[number].bar not in row["bars"]
 
 
 def rows(g: Front, side: int) -> Iterator[Row]:
@@ -90,13 +101,10 @@ def in_time(g: Front, row: Row) -> bool:
 
 
 def bridgehead(g: Front) -> bool:
-    """German infantry has been on the south bank of the Meuse (BW-381)."""
-    if "bridgehead" not in g.events:
-        south = sheet(g).regions["south-bank"]
-        units = sheet(g).units
-        if any(units[n].infantry and south >> g.where[n] & 1 for n in on_map(g, GERMAN)):
-            g.events["bridgehead"] = g.turn
-    return "bridgehead" in g.events
+    """German infantry stands, or stood when the French looked, on the south bank of the Meuse (BW-381)."""
+    south = sheet(g).regions["south-bank"]
+    units = sheet(g).units
+    return "bridgehead" in g.events or any(units[n].infantry and south >> g.where[n] & 1 for n in on_map(g, GERMAN))
 
 
 CONDITIONS: Final[dict[str, Callable[[Front], bool]]] = {"bridgehead": bridgehead, "dcr": lambda g: "dcr" in g.events}
@@ -162,7 +170,7 @@ def needed(g: Front, row: Row) -> int:
     die = row["die"]
     if "below" in die:
         since = sheet(g).first_of_day(g.turn) if die["below"] == "turns-today" else 1
-        return g.turn - since - 1
+        return g.turn - since - int(g.options.get("earliest") != "second")
     most: int | str = die["most"]
     return g.turn - 1 if most == "turns" else int(most)
 
@@ -205,12 +213,10 @@ def petreforce(g: Front, row: Row) -> Procedure:
 
 def panzers(g: Front) -> Procedure:
     """Challenged: a die and the air units that interdict, thrown after the bombardment (BW-432, BW-435)."""
-    if paralysed(g, GERMAN):
+    if paralysed(g, GERMAN) or g.options.get("panzer-die") == "before":
         return
-    done: list[str] = []
     for row in rows(g, GERMAN):
-        if row.get("by") == "count" and row["count"] == PANZER_DIE and row["count"] not in done:
-            done.append(row["count"])
+        if row.get("count") == PANZER_DIE:
             yield from count(g, row, g.interdiction)
 
 
@@ -255,8 +261,21 @@ def row_of(g: Front, number: int) -> Row | None:
 
 def entrants(g: Front, side: int) -> list[int]:
     """Who may enter now: the allowed, and vehicles of formations that have begun to come."""
-    numbers = [sheet(g).unit[name] for name in g.allowed]
+    numbers = [sheet(g).unit[name] for name in g.allowed] + idle_vehicles(g, side)
     return [n for n in numbers if g.where[n] in (AWAY, OFF) and may_come_now(g, n) and sheet(g).units[n].side == side]
+
+
+def idle_vehicles(g: Front, side: int) -> list[int]:
+    """One vehicle of each division that has begun to come, to follow by itself (BW-103)."""
+    found: dict[str, int] = {}
+    units = sheet(g).units
+    for number in sheet(g).of_side[side]:
+        unit = units[number]
+        if not unit.vehicle or g.where[number] != AWAY or unit.bar in found or row_of(g, number) is None:
+            continue
+        if any(g.arrived[n] and units[n].bar == unit.bar for n in sheet(g).of_side[side]):
+            found[unit.bar] = number
+    return list(found.values())
 
 
 def vehicle_for(g: Front, number: int) -> int:
@@ -345,9 +364,17 @@ def entry_hexes(g: Front, number: int) -> int:
 
 def late(g: Front, number: int) -> bool:
     """Two turns after its hexes were found closed it may come by any other of the same edge (BW-172)."""
-    if not g.back[number]:
-        g.back[number] = g.turn + 2
-    return g.turn >= g.back[number]
+    return 0 < g.back[number] <= g.turn
+
+
+def note_closed(g: Front, side: int) -> None:
+    """Who finds enemies in all its entry hexes is remembered."""
+    for number in entrants(g, side):
+        row = row_of(g, number)
+        if row is None or "hexes" not in row or "edge" in row or g.back[number]:
+            continue
+        if not sheet(g).masked(row["hexes"]) & ~g.at[1 - side]:
+            g.back[number] = g.turn + 2
 
 
 def same_edge(g: Front, hexes: int) -> int:

@@ -145,9 +145,10 @@ def declare(g: Front, side: int, targets: int, attackers: list[int]) -> Procedur
     g.vacated = g.fell_back = 0
     g.asked, g.suffered = [], []
     for number in attackers:
-        g.attacked[number] = g.fought[number] = 1
-    for number in g.defenders:
+        g.attacked[number] = 1
+    for number in (*attackers, *g.defenders):
         g.fought[number] = 1
+        g.digging[number] = 0
     g.stage = "withdraw"
     yield Note(
         "attack",
@@ -337,7 +338,7 @@ def defender_suffers(g: Front) -> Procedure:
 def attacker_suffers(g: Front) -> Procedure:
     """Then the attacker, supporting guns too (BW-131, BW-133)."""
     result = part(g, False)
-    alive = [n for n in g.attackers if g.where[n] >= 0 and n not in g.suffered]
+    alive = [n for n in g.attackers if g.where[n] >= 0 and n not in g.suffered and not far_off(g, n)]
     if result == "E":
         yield from eliminate(g, alive, "BW-132")
     elif result == "D":
@@ -346,6 +347,13 @@ def attacker_suffers(g: Front) -> Procedure:
         yield from fall_back(g, alive[0], result, stands=False)
         return
     g.stage = "advance"
+
+
+def far_off(g: Front, number: int) -> bool:
+    """By another reading guns that support from afar don't suffer (BW-133, ruling A19)."""
+    if g.options.get("gun-losses") != "exempt" or not sheet(g).units[number].artillery:
+        return False
+    return not sheet(g).grid.near[g.where[number]] & target_mask(g)
 
 
 def fall_back(g: Front, number: int, result: str, *, stands: bool) -> Procedure:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.engine.asks import Note, Procedure
+from grognard.engine.asks import Note, Procedure, Roll
 from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, Front, alight, ids, put, sheet
-from grognard.games.blitzkrieg_west.tables import GERMAN
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 
 def disorganise(g: Front, numbers: Sequence[int], rule: str) -> Procedure:
@@ -14,6 +14,7 @@ def disorganise(g: Front, numbers: Sequence[int], rule: str) -> Procedure:
     struck = [number for number in numbers if g.where[number] >= 0 and not g.disorganised[number]]
     for number in struck:
         g.disorganised[number] = 1
+        g.digging[number] = 0
     if struck:
         yield Note("disorganised", rule, sheet(g).units[struck[0]].side, units=ids(g, struck))
 
@@ -47,5 +48,18 @@ def eliminate(g: Front, numbers: Sequence[int], rule: str, *, for_good: bool = F
 
 
 def lose_rommel(g: Front) -> Procedure:
+    """He is gone; at Arras a die says what that is worth to the Allies (BW-244, BW-458)."""
     g.rommel = LOST
     yield Note("rommel-lost", "BW-244", GERMAN)
+    worth = sheet(g).battle["victory"].get("rommel")
+    if worth:
+        dice: list[int] = yield Roll(1, "rommel")
+        most = 3 if g.options.get("rommel-points") == "rising" and dice[0] > 4 else worth[dice[0] - 1]
+        tally(g, FRENCH, "rommel", 2 * most)
+        yield Note("points", "BW-458", FRENCH, dice=dice[:], halves=2 * most)
+
+
+def tally(g: Front, side: int, reason: str, halves: int) -> None:
+    """Points that are scored during play, for good."""
+    key = f"{side}/{reason}"
+    g.tally[key] = g.tally.get(key, 0) + halves

@@ -9,7 +9,7 @@ from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices
-from grognard.games.blitzkrieg_west.losses import eliminate
+from grognard.games.blitzkrieg_west.losses import disorganise, eliminate
 from grognard.games.blitzkrieg_west.movement import (
     exploiting,
     load_up,
@@ -23,8 +23,8 @@ from grognard.games.blitzkrieg_west.movement import (
     set_down,
     why_not_moved,
 )
-from grognard.games.blitzkrieg_west.state import Front, all_in, ids, limit, overfull, room_for, sheet, units_in
-from grognard.games.blitzkrieg_west.tables import GERMAN
+from grognard.games.blitzkrieg_west.state import Front, all_in, ids, limit, on_map, overfull, room_for, sheet, units_in
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 
 def moves(g: Front) -> Procedure:
@@ -53,6 +53,7 @@ def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterabl
         yield ["unload", sheet(g).units[number].id]
     if not exploiting(g):
         yield from entry_choices(g, side)
+        yield from (["dig", sheet(g).units[number].id] for number in diggers(g, side))
     if side == GERMAN and not exploiting(g) and rommel_hexes(g):
         yield "rommel"
     crowded = overfull(g, side)
@@ -90,13 +91,47 @@ def end_moves(g: Front) -> Procedure:
                 about={"at": sheet(g).names[hex_]},
             )
             yield from eliminate(g, [sheet(g).unit[name]], "BW-076")
+    if side == FRENCH and g.phase == "movement":
+        yield from winded(g)
     yield Note("phase-over", "BW-017" if side == GERMAN else "BW-039", side, phase=g.phase)
     g.phase = "after-" + g.phase
+
+
+def winded(g: Front) -> Procedure:
+    """Challenged: the tanks of the 1st DCR are disorganised after their first march (BW-426)."""
+    units = sheet(g).units
+    those = [n for n in sheet(g).of_formation.get("1-dcr", ()) if units[n].armoured and g.arrived[n] == g.turn]
+    yield from disorganise(g, those, "BW-426")
+
+
+# ---- trenches of Arras (BW-463, BW-464) ----
+
+
+def diggers(g: Front, side: int) -> list[int]:
+    """Infantry and guns in order that have neither moved nor fired, where no trench is yet."""
+    if g.scenario != "stalled":
+        return []
+    units = sheet(g).units
+    return [
+        n
+        for n in on_map(g, side)
+        if (units[n].infantry or units[n].artillery)
+        and not (g.disorganised[n] or g.moved[n] or g.fired[n] or g.digging[n] or g.entrenched >> g.where[n] & 1)
+    ]
+
+
+def dig(g: Front, number: int) -> Procedure:
+    """It stays where it is, out of all fighting, until its next supply phase."""
+    g.digging[number] = g.turn
+    g.moved[number] = 1
+    unit = sheet(g).units[number]
+    yield Note("digs", "BW-463", unit.side, unit=unit.id, at=sheet(g).names[g.where[number]])
 
 
 ACTIONS: Final[dict[str, Callable[[Front, int], Procedure]]] = {
     "load": load_up,
     "unload": set_down,
+    "dig": dig,
     "enter": lambda g, number: come_in(g, "enter", number),
     "drive": lambda g, number: come_in(g, "drive", number),
 }

@@ -60,7 +60,7 @@ def allowance(g: Front, number: int) -> int:
     """Halves of a point in this phase; a carried unit has its vehicle's (BW-095, BW-032, BW-194, BW-241)."""
     unit = sheet(g).units[number]
     halves = LIMITS["vehicle_moves"] if g.carrier[number] != NOBODY else unit.moves
-    if unit.side == FRENCH and g.interdiction > 1 and unit.armoured:
+    if unit.side == FRENCH and g.interdiction > 1 and slowed(g, number):
         halves = max(0, halves - 2)
     if exploiting(g):
         halves = 2 * -(-halves // 4)  # half of the whole points, rounded up
@@ -69,10 +69,20 @@ def allowance(g: Front, number: int) -> int:
     return halves
 
 
+def slowed(g: Front, number: int) -> bool:
+    """Whom two interdicting air units slow: armour, or by another reading all that has a motor (BW-194, ruling A8)."""
+    unit = sheet(g).units[number]
+    if g.options.get("interdicted") == "motorised":
+        return unit.motorised or g.carrier[number] != NOBODY
+    return unit.armoured
+
+
 def with_rommel(g: Front, number: int) -> bool:
-    """Rommel quickens those who began the phase with him; in the movement phase they must also end it so."""
+    """Rommel quickens those who began the phase with him; in the movement phase they must end it with him (BW-241)."""
     here = g.where[number]
-    return here >= 0 and sheet(g).units[number].side == GERMAN and here == g.rommel == g.rommel_began
+    if here < 0 or sheet(g).units[number].side != GERMAN or not here == g.rommel == g.rommel_began:
+        return False
+    return exploiting(g) or bool(g.rommel_leads)
 
 
 def one_hex(g: Front, number: int) -> bool:
@@ -209,6 +219,7 @@ def move_from(g: Front, side: int, hex_: int, can: Sequence[int]) -> Procedure:
         side, "units", ids(g, there), 1, len(there), "BW-084", barred=barred, about=about
     )
     going = [sheet(g).unit[name] for name in names]
+    g.rommel_leads = yield from led(g, hex_, going)
     where: Any = yield Ask(
         side,
         "to",
@@ -217,12 +228,26 @@ def move_from(g: Front, side: int, hex_: int, can: Sequence[int]) -> Procedure:
         about={"at": sheet(g).names[hex_], "group": names},
     )
     if where == "stay":
+        g.rommel_leads = 0
         for number in going:
             g.moved[number] = 1
     elif isinstance(where, list):
         yield from leave_map(g, going, where[1])
     else:
         yield from travel(g, side, going, sheet(g).hex[where])
+
+
+def led(g: Front, hex_: int, going: Sequence[int]) -> Procedure:
+    """Whether Rommel goes with them: with the last of a stack he does, else as the German says (BW-240)."""
+    if g.rommel != hex_ or sheet(g).units[going[0]].side != GERMAN:
+        return 0
+    if all(n in going for n in units_in(g, hex_, GERMAN)):
+        return 1
+    if all(sheet(g).units[n].vehicle for n in going):
+        return 0
+    about = {"at": sheet(g).names[hex_], "group": ids(g, going)}
+    answer: str = yield Ask(GERMAN, "lead", lambda _: ("stays", "goes"), "BW-240", about=about)
+    return int(answer == "goes")
 
 
 def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
@@ -309,14 +334,15 @@ def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
     start = g.where[going[0]]
     way = way_to(g, going[0], there)
     run_over = [hex_ for number in going for hex_ in way_to(g, number, there)[1:]]
-    with_him = g.rommel == start and side == GERMAN and all(n in going for n in units_in(g, start, GERMAN))
     for number in going:
         put(g, number, there)
         g.moved[number] = 1
         if g.carrier[number] != NOBODY:
             g.moved[g.carrier[number]] = 1
-    if with_him:
+    if g.rommel_leads:
         g.rommel = there
+        g.rommel_moved = int(g.rommel_moved or g.rommel_began == start)
+    g.rommel_leads = 0
     g.last = way
     names = sheet(g).names
     yield Note("moved", "BW-084", side, start=names[start], at=names[there], units=ids(g, going))
@@ -395,6 +421,7 @@ def exits(g: Front, side: int, going: Sequence[int]) -> list[str]:
 
 
 def leave_map(g: Front, going: Sequence[int], edge: str) -> Procedure:
+    g.rommel_leads = 0
     side = sheet(g).units[going[0]].side
     yield Note("left-map", "BW-092", side, units=ids(g, going), edge=edge)
     go_off(g, going, edge)

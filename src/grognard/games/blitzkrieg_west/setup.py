@@ -261,6 +261,7 @@ def check_quality(g: Front, number: int, name: str, rule: str) -> Procedure:
     if result == "refit":
         g.refit[number] = 1
     elif result == "lost":
+        g.uncounted[number] = int(g.options.get("lost-at-entry") == "not")
         yield from eliminate(g, [number], rule, for_good=True)
 
 

@@ -68,7 +68,8 @@ class Front(State):
     attacked: bytearray  # by unit: has attacked in this phase
     struck: int  # the hexes attacked in this phase
     rommel_began: int  # where Rommel stood when the phase began
-    rommel_moved: int
+    rommel_moved: int  # 1: he has been sent elsewhere, or has hurried a group, in this phase
+    rommel_leads: int  # 1: he goes with the group that moves
     # a combat under way
     stage: str
     targets: list[int]
@@ -93,6 +94,7 @@ class Front(State):
     shifts_left: int  # They shall not pass: combats that may still be shifted this turn
     cup: list[str]
     dice: list[int]
+    uncounted: bytearray  # by unit: lost to a die of the set-up or of its entry, and by option worth nothing
     arrived: list[int]  # by unit: the turn in which it came
     allowed: list[str]  # units that may enter in this player turn
     quota: dict[str, int]  # ... and how many of some kinds
@@ -144,6 +146,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         struck=0,
         rommel_began=AWAY,
         rommel_moved=0,
+        rommel_leads=0,
         stage="",
         targets=[],
         attackers=[],
@@ -166,6 +169,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         shifts_left=0,
         cup=[],
         dice=[],
+        uncounted=bytearray(units),
         arrived=[0] * units,
         allowed=[],
         quota={},
@@ -247,6 +251,7 @@ def put(g: Front, number: int, hex_: int) -> None:
     unit = field(g.scenario).units[number]
     was = g.where[number]
     g.where[number] = hex_
+    g.digging[number] = 0
     if was >= 0:
         forget(g, unit.side, was)
     if hex_ >= 0:

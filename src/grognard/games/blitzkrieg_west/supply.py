@@ -56,7 +56,17 @@ def supply_phase(g: Front) -> Procedure:
         g.disorganised[number] = 1
     if hungry:
         yield Note("cut-off", "BW-060", side, units=ids(g, hungry))
+    yield from finish_trenches(g)
     g.phase = "bombardment" if side == GERMAN else "movement"
+
+
+def finish_trenches(g: Front) -> Procedure:
+    """What was begun a turn ago, and not disturbed, is an entrenchment (BW-464)."""
+    for number in on_map(g, g.active):
+        if 0 < g.digging[number] < g.turn:
+            g.entrenched |= 1 << g.where[number]
+            g.digging[number] = 0
+            yield Note("dug-in", "BW-464", g.active, at=sheet(g).names[g.where[number]])
 
 
 def recover(g: Front) -> Procedure:

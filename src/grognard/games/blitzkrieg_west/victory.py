@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from grognard.board.bits import count
 from grognard.engine.asks import Note, Procedure
+from grognard.games.blitzkrieg_west.losses import tally
 from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST, OFF, Front, on_map, sheet
 from grognard.games.blitzkrieg_west.supply import trace
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES
@@ -35,12 +36,6 @@ def score(g: Front) -> list[int]:
     return total
 
 
-def tally(g: Front, side: int, reason: str, halves: int) -> None:
-    """Points that are scored during play, for good."""
-    key = f"{side}/{reason}"
-    g.tally[key] = g.tally.get(key, 0) + halves
-
-
 # ---- common entries ----
 
 
@@ -50,7 +45,10 @@ def eliminated(g: Front, halves: int, *, armoured: bool, name: str, rule: str) -
     for side in (GERMAN, FRENCH):
         units = sheet(g).units
         number = sum(
-            g.where[n] in (ELIMINATED, LOST) and not units[n].vehicle and units[n].armoured == armoured
+            g.where[n] in (ELIMINATED, LOST)
+            and not units[n].vehicle
+            and units[n].armoured == armoured
+            and not g.uncounted[n]
             for n in sheet(g).of_side[1 - side]
         )
         found.append((name, side, number * halves, rule))
