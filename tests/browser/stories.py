@@ -31,8 +31,8 @@ def aimed(table: Table) -> None:
     table.says("to where?")
 
 
-def attack(table: Table, card: str) -> None:
-    """A card, the pieces, the target; then cards are laid, dice thrown and two of them kept."""
+def thrown(table: Table, card: str) -> None:
+    """A card, the pieces, the target; then cards are laid and dice thrown."""
     aimed(table)
     table.go_to("libramont")
     table.says("Attack on Libramont: which combat cards do you lay face down?")
@@ -42,6 +42,11 @@ def attack(table: Table, card: str) -> None:
     table.my_turn()
     table.says("You rolled")
     expect(table.combat).to_contain_text("Air support")
+
+
+def attack(table: Table, card: str) -> None:
+    """An attack, of whose dice two are kept: not those that lie ready, but two of one's own choice."""
+    thrown(table, card)
     kept = table.dice.and_(table.page.locator('[aria-pressed="true"]'))
     expect(kept).to_have_count(2)
     kept.first.click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
-from tests.browser.stories import aimed, attack, planned
+from tests.browser.stories import aimed, planned, thrown
 from tests.browser.table import Lobby, Table
 
 
@@ -21,8 +21,7 @@ def test_undo_goes_back_until_dice_close_the_way(page: Page) -> None:
     table.my_turn()
     table.plan(operation=6, air=1, engineers=1)
     table.my_turn()
-    attack(table, "air")
-    table.my_turn()
+    thrown(table, "air")
     expect(table.undo).to_have_attribute("aria-disabled", "true")
     table.attempt(table.undo)
     expect(table.bubble).to_contain_text("Not past a roll or a draw.")
@@ -51,7 +50,7 @@ def test_what_is_refused_says_why(page: Page) -> None:
 
     table.press("Other units")
     table.page.locator('.units .chipbtn[aria-pressed="false"]').first.click()
-    refused(table, "four German armour, one German infantry?", "GE-112", "1 to 4 units")
+    refused(table, "Four German armour, one German infantry?", "GE-112", "1 to 4 units")
 
     page.keyboard.press("Escape")
     expect(table.bubble).to_be_hidden()

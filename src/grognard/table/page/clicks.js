@@ -61,6 +61,8 @@ export class Clicks {
     table.send(async () => {
       if (gesture.targets.includes(place) && !(look && own)) return this.target(place, look);
       if (look && own && (await this.onOwnPiece(look, event))) return;
+      const still = own && gesture.group && event?.target?.closest?.(".piece")?.dataset.kind;
+      if (still) return this.toggle(still, false, event);
       if (own && (gesture.group || gesture.pick)) return table.inspect(place);
       if (await gesture.restart(place)) return;
       table.inspect(place);

@@ -3,6 +3,7 @@
 
 import { h, ruleButton } from "./dom.js";
 import { icon } from "./pieces.js";
+import { capital } from "./sides.js";
 import { say, sayOr } from "./texts.js";
 
 const GAP = 10;
@@ -21,7 +22,7 @@ class Bubble {
   /** A refusal: words of `why.<rule>` with its figures, else the rule itself. */
   refuse(name, rule, about, anchor) {
     const text = sayOr(say("why.none"), rule ? [`why.${rule}`, `rule.${rule}`] : [], about);
-    this.show([h("h3", {}, icon("refused", 18), say("why.title", { name })), h("p", {}, text, " ", ruleButton(rule))], anchor);
+    this.show([h("h3", {}, icon("refused", 18), capital(say("why.title", { name }))), h("p", {}, text, " ", ruleButton(rule))], anchor);
   }
 
   tell(text, anchor) {
