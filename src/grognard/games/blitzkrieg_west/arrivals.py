@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -31,7 +32,7 @@ from grognard.games.blitzkrieg_west.state import (
     room_for,
     sheet,
 )
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, field
 from grognard.games.blitzkrieg_west.victory import score
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
@@ -294,9 +295,9 @@ def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
         vehicle = vehicle_for(g, number)
         row = row_of(g, number)
         must_ride = row is not None and row.get("riding") and (unit.infantry or unit.artillery or not unit.motorised)
-        if not (must_ride and vehicle != NOBODY) and unit.moves and entry_reach(g, number, NOBODY):
+        if not (must_ride and vehicle != NOBODY) and unit.moves and can_land(g, number):
             yield ["enter", unit.id]
-        if vehicle != NOBODY and entry_reach(g, number, vehicle):
+        if vehicle != NOBODY and can_land(g, number):
             yield ["drive", unit.id]
 
 
@@ -356,10 +357,25 @@ def entry_hexes(g: Front, number: int) -> int:
         if not hexes & ~g.at[1 - unit.side]:
             hexes = same_edge(g, hexes) if late(g, number) else 0
     else:
-        hexes = sheet(g).edge(row["edge"]) & zone_of(sheet(g), columns=row.get("columns", ()), rows=row.get("rows", ()))
+        hexes = stretch(g.scenario, row["edge"], tuple(row.get("columns", ())), tuple(row.get("rows", ())))
         hexes |= sheet(g).masked(row.get("hexes", ()))
     hexes &= ~g.at[1 - unit.side]
     return hexes & open_banks(g) if unit.side == FRENCH else hexes
+
+
+def can_land(g: Front, number: int) -> bool:
+    """Whether one of its entry hexes, or one that it reaches from there, has room for it."""
+    side = sheet(g).units[number].side
+    free = entry_hexes(g, number)
+    if is_night(g):
+        free &= ~enemy_zone(g, side)
+    return bool(free & ~g.at[side]) or bool(entry_reach(g, number, NOBODY))
+
+
+@lru_cache(maxsize=64)
+def stretch(battle: str, edge: str, columns: tuple[int, ...], rows: tuple[int, ...]) -> int:
+    """Part of an edge of the map."""
+    return field(battle).edge(edge) & zone_of(field(battle), columns=columns, rows=rows)
 
 
 def late(g: Front, number: int) -> bool:
@@ -406,7 +422,8 @@ def entry_reach(g: Front, number: int, vehicle: int) -> int:
         left = halves - first_cost(ground.plain, start)
         if left > 0 and not zone >> start & 1 and not is_night(g):
             found |= reach_among(g.scenario, moves, roads_open(g, unit.side), bridges, closed, zone, start, left).all
-    return sum(1 << there for there in members(found) if room_for(g, there, [number]))
+    full = sum(1 << there for there in members(found & g.at[unit.side]) if not room_for(g, there, [number]))
+    return found & ~full
 
 
 def first_cost(plain: Sequence[tuple[int, int]], start: int) -> int:

@@ -253,8 +253,9 @@ def led(g: Front, hex_: int, going: Sequence[int]) -> Procedure:
 def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
     names = sheet(g).names
     goal = common_reach(g, going)
+    own = g.at[side] if len(going) == 1 else goal
     for there in members(goal):
-        if room_for(g, there, going) or may_crowd(g, there, going):
+        if not own >> there & 1 or room_for(g, there, going) or may_crowd(g, there, going):
             yield names[there]
         else:
             no(names[there], "BW-076", at=names[there])

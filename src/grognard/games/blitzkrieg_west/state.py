@@ -41,6 +41,7 @@ class Front(State):
     back: list[int]  # by unit: the turn from which it may come back on the map
     edge: list[str]  # by unit: the edge by which it left, or by which it comes
     failed: bytearray  # by unit: its one recovery roll is behind it
+    crowd: bytearray  # by hex: how many combat units are in it
     at: list[int]  # by side: the hexes where it has combat units, as a set
     vehicles: list[int]  # by side: the hexes where it has vehicles
     held: list[int]  # by side: the hexes that it was the last to be in
@@ -120,6 +121,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         back=[0] * units,
         edge=[""] * units,
         failed=bytearray(units),
+        crowd=bytearray(sheet.grid.size),
         at=[0, 0],
         vehicles=[0, 0],
         held=[0, 0],
@@ -218,7 +220,7 @@ def room_for(g: Front, hex_: int, units: Sequence[int]) -> bool:
     """Whether these fit in beside those there (BW-077 to BW-082)."""
     counters = field(g.scenario).units
     coming = [number for number in units if not counters[number].vehicle]
-    if not coming:
+    if len(coming) + g.crowd[hex_] <= 1 or not coming:
         return True
     side = counters[coming[0]].side
     together = {*coming, *units_in(g, hex_, side)}
@@ -236,6 +238,8 @@ def overfull(g: Front, side: int) -> list[int]:
     """The hexes over their limit."""
     counters = field(g.scenario).units
     crowded: list[int] = []
+    if max(g.crowd) <= LIMITS["mixed_stack"]:
+        return crowded
     for hex_ in members(g.at[side]):
         there = units_in(g, hex_, side)
         if len(there) > limit(counters, side, there):
@@ -253,8 +257,10 @@ def put(g: Front, number: int, hex_: int) -> None:
     g.where[number] = hex_
     g.digging[number] = 0
     if was >= 0:
+        g.crowd[was] -= not unit.vehicle
         forget(g, unit.side, was)
     if hex_ >= 0:
+        g.crowd[hex_] += not unit.vehicle
         sets = g.vehicles if unit.vehicle else g.at
         sets[unit.side] |= 1 << hex_
         if not unit.vehicle:
@@ -268,11 +274,10 @@ def put(g: Front, number: int, hex_: int) -> None:
 def forget(g: Front, side: int, hex_: int) -> None:
     """A unit has left a hex: perhaps nobody else is there."""
     counters = field(g.scenario).units
-    there = all_in(g, hex_, side)
     bit = 1 << hex_
-    if not any(counters[number].vehicle for number in there):
+    if g.vehicles[side] & bit and not any(counters[number].vehicle for number in all_in(g, hex_, side)):
         g.vehicles[side] &= ~bit
-    if all(counters[number].vehicle for number in there):
+    if not g.crowd[hex_]:
         g.at[side] &= ~bit
         if side == FRENCH or g.scenario == "stalled":
             g.entrenched &= ~bit  # a vacated entrenchment is gone (BW-212)

@@ -141,6 +141,13 @@ class Field:
 
     def _read_battle(self, battle: Mapping[str, Any]) -> None:
         self.battle = battle
+        grid = self.grid
+        self.edges = {
+            "north": grid.in_rows(grid.rows[0]),
+            "south": grid.in_rows(grid.rows[-1]),
+            "west": grid.in_columns(grid.columns[0]),
+            "east": grid.in_columns(grid.columns[-1]),
+        }
         self.turns: int = battle["turns"]
         self.nights: list[int] = battle["nights"]
         self.source: tuple[str, str] = (battle["supply"]["german"], battle["supply"]["french"])
@@ -158,10 +165,7 @@ class Field:
 
     def edge(self, name: str) -> int:
         """The hexes of an edge of the map."""
-        grid = self.grid
-        if name in ("north", "south"):
-            return grid.in_rows(grid.rows[0 if name == "north" else -1])
-        return grid.in_columns(grid.columns[0 if name == "west" else -1])
+        return self.edges[name]
 
     def region(self, wall: list[str], **start: str) -> int:
         """What hangs together with a hex, up to rivers, or to the hexes of a road or a railway."""
