@@ -319,7 +319,9 @@ def pass_by(game: Game) -> None:
 def send_off(game: Game, side: int, crowded: str) -> None:
     """One unit leaves a stack that is too big."""
     game.play(side, crowded)
-    game.play(side, game.choices(side)[0], "done")
+    game.play(side, game.choices(side)[0])
+    if kind(game, side) == "units":
+        game.play(side, "done")
     game.play(side, game.choices(side)[0])
 
 
