@@ -482,7 +482,7 @@ def test_what_is_not_used_is_never_asked_nor_thrown(scenario: str) -> None:
     while not game.over:
         pass_by(game)
     asked = {entry[1] for entry in game.tape if entry[0] >= 0}
-    assert asked <= {"set-up", "move", "bombard", "attack", "arrive", "rommel-flees"}
+    assert asked <= {"set-up", "move", "units", "to", "bombard", "attack", "arrive"}
     assert {entry[1] for entry in game.tape if entry[0] == -1} == set()  # not a die
 
 
