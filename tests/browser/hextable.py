@@ -10,7 +10,7 @@ from tests.browser.table import Lobby, Table
 
 from grognard.games.afrika.board import board
 
-PASSES = 0.3
+PASSES = 0.65
 # Where a point of the map is on the screen, and whether the map itself lies there.
 ON_SCREEN = """([x, y]) => {
   const sheet = document.querySelector(".hex-sheet"), box = sheet.getBoundingClientRect();

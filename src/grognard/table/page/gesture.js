@@ -58,19 +58,21 @@ export class Gesture {
     return choices.length > 1 && choices.every((choice) => Number.isInteger(choice)) ? choices : [];
   }
 
-  /** Another number. */
+  /** Another number: it stands at once, what it leads to is told when it is known. */
   async count(number) {
     this.number = number;
-    await this.beyondNumber();
     this.changed();
+    if (await this.beyondNumber()) this.changed();
   }
 
   /** Where so many could go, if that is asked next; else what the module foresees of the number. */
   async beyondNumber() {
-    this.beyond = this.foreseen = null;
-    const next = this.certain || this.ask.aid?.preview === undefined ? await this.look([...this.answers, this.number]) : null;
-    if (next?.side === this.ask.side && next.about?.number === this.number) this.beyond = next;
-    else if (this.ask.aid?.preview !== undefined) this.foreseen = (await this.look(this.answers, [this.number]))?.aid ?? null;
+    const { ask, number } = this, weighs = ask.aid?.preview !== undefined;
+    const next = weighs ? await this.look(this.answers, [number]) : await this.look([...this.answers, number]);
+    if (this.ask !== ask || this.number !== number) return false;
+    this.beyond = !weighs && next?.side === ask.side && next.about?.number === number ? next : null;
+    this.foreseen = weighs ? (next?.aid ?? null) : null;
+    return true;
   }
 
   get pending() {
@@ -142,7 +144,7 @@ export class Gesture {
 
   async takeLikely(hint = null) {
     const groups = this.forms.among(this.ask, "group");
-    if (this.numbers.length) return this.beyondNumber().then(() => true);
+    if (this.numbers.length) return this.beyondNumber();
     if (this.free) return this.takeAll();
     return groups.length > 0 && this.take(likely(groups, hint));
   }

@@ -140,6 +140,7 @@ export class HexSheet {
     this.svg.setAttribute("aria-label", this.word("sheet.hex-map", { n: this.hexes.all.size }));
     if (!this.#position) return;
     const position = this.#position, { layer } = this, shown = this.#overlays, towns = this.board.towns ?? [];
+    this.svg.dataset.may = position.targets.join(" ");
     position.shownHungry = shown.has("supply") || !!position.ask?.aid?.plan;
     layer.zones.replaceChildren(...drawOut(position), ...drawZones(position, shown));
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));

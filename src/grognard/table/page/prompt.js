@@ -126,7 +126,7 @@ export class Prompt {
 
   /** One less, the number, one more. */
   stepper({ numbers, number }) {
-    const at = numbers.indexOf(number), to = (next) => () => this.table.send(() => this.table.gesture.count(numbers[next]));
+    const at = numbers.indexOf(number), to = (next) => () => this.table.gesture.count(numbers[next]).catch((error) => this.table.refused(error));
     const button = (name, key, next) => iconButton(name === "less" ? "minus" : "plus", say(`number.${name}`), next in numbers ? to(next) : null, { "data-key": key, "data-focus": `number-${name}`, "aria-disabled": next in numbers ? null : "true" });
     return h("div", { class: "stepper", role: "group" }, button("less", "-", at - 1), h("output", {}, say("n-of", { n: number, of: numbers.at(-1) })), button("more", "+", at + 1));
   }

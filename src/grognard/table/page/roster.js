@@ -25,11 +25,11 @@ function boxed({ board, payload }) {
   return Object.fromEntries((board.off ?? []).flatMap((name) => (boxes[name] ?? []).map(([id]) => [id, name])));
 }
 
-/** Whether one chooses among units that are not all to be seen in one hex. */
+/** Whether one chooses among units that are not all to be seen in one hex, or in that of a combat, whose panel takes the place of the hex's. */
 export function hasRoster(table) {
   if (table.past || !table.gesture || !table.onHexes) return false;
   const found = places(table);
-  return found.length > 1 || found.some(([place]) => !table.forms.places.has(place));
+  return found.length > 1 || found.some(([place]) => !table.forms.places.has(place) || place === table.payload.view.combat?.at);
 }
 
 export function rosterPanel(table) {
