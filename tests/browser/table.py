@@ -90,9 +90,8 @@ class Table:
 
     def position(self) -> list[str]:
         """All that the map says of its places to those who do not see it."""
-        return self.page.locator(".place[data-place]").evaluate_all(
-            "nodes => nodes.map(node => node.getAttribute('aria-label'))"
-        )
+        told = self.page.locator(".place[data-place]")
+        return [str(one) for one in told.evaluate_all("nodes => nodes.map(node => node.ariaLabel)")]
 
     # ---- cards, dice, buttons ----
 
