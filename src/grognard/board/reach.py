@@ -39,11 +39,11 @@ def ground(
     for sides, _ in (extra := list(extra)):
         hard |= sides
     for road, cost in roads:
-        level = _needless(grid, enter, cost) - hard
-        ways.append((road - paved - level, _costs([(cost, grid.all)])))
+        steps = road - paved - (_needless(grid, enter, cost) - hard)
+        ways.append((steps, _costs([(cost, grid.all)])))
         paved |= road
         if cost > cheapest:  # only such a road must hide the plain step beside it; else the cheaper step wins anyway
-            dear_paved |= road - level
+            dear_paved |= steps
     dear: dict[int, Sides] = {}
     for sides, more in extra:
         dear = _summed(dear, sides - barred - paved, more)
@@ -103,12 +103,18 @@ class Ground:
                     found = cost
         return found
 
-    def reach(self, start: int, points: int, halt: int = 0) -> Reach:
-        """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further."""
+    def reach(self, start: int, points: int, halt: int = 0, later: Costs = ()) -> Reach:
+        """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further.
+
+        `later` are hexes where a way may begin too, with so much spent already: as where one comes onto the map.
+        """
         grid, special, plain, ways = self.grid, self.special, self.plain, self.ways
         onward = grid.all & ~halt
         layers = [0] * (points + 1 + self.dearest)  # those beyond the points are not looked at
         layers[0] = start
+        for cost, where in later:
+            if cost <= points:
+                layers[cost] |= where
         left = grid.all  # never "& ~seen": a negative number is slow when it is long
         for spent in range(points + 1):
             here = layers[spent] & left
@@ -130,17 +136,26 @@ class Ground:
                         for cost, where in costs:
                             layers[spent + cost] |= entered & where
         del layers[points + 1 :]
-        return Reach(self, layers, grid.all ^ left, halt)
+        return Reach(self, layers, grid.all ^ left, halt, later)
 
 
 class Reach:
     """What a search found: `all` hexes reached, and `layers[n]`, those whose cheapest way costs just n."""
 
-    def __init__(self, ground: Ground, layers: list[int], reached: int, halt: int) -> None:
+    def __init__(self, ground: Ground, layers: list[int], reached: int, halt: int, later: Costs = ()) -> None:
         self.ground = ground
         self.layers = layers
         self.all = reached
         self.halt = halt
+        self.later = later
+
+    def within(self, points: int) -> Reach:
+        """The same with fewer points."""
+        layers = self.layers[: points + 1]
+        reached = 0
+        for layer in layers:
+            reached |= layer
+        return Reach(self.ground, layers, reached, self.halt, self.later)
 
     def cost(self, place: int) -> int:
         """What the cheapest way to a hex costs; -1 if it is out of reach."""
@@ -160,7 +175,7 @@ class Reach:
         if spent < 0:
             return []
         way = [place]
-        while spent:
+        while spent and not self._begins(place, spent):
             place, spent = self._before(place, spent)
             way.append(place)
         way.reverse()
@@ -168,7 +183,15 @@ class Reach:
 
     def steps(self) -> dict[int, int]:
         """For every hex reached but the start the one before it, on the way that `path` takes."""
-        return {place: self._before(place, spent)[0] for place, spent in self.costs().items() if spent}
+        return {
+            place: self._before(place, spent)[0]
+            for place, spent in self.costs().items()
+            if spent and not self._begins(place, spent)
+        }
+
+    def _begins(self, place: int, spent: int) -> bool:
+        """Whether a way may begin here with so much spent."""
+        return any(cost == spent and where >> place & 1 for cost, where in self.later)
 
     def _before(self, place: int, spent: int) -> tuple[int, int]:
         """The hex from which this one was reached, and what had been spent there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -49,8 +50,13 @@ def closed_to_supply(g: Desert, side: int) -> int:
 def reach_of_depot(g: Desert, side: int, name: str) -> int:
     """The hexes that a depot on the map can supply (AF-227, AF-228, ruling U1)."""
     closed = closed_to_supply(g, side)
-    start = 1 << HEX[name] & ~closed
-    return supply_ground(closed).reach(start, range_of(g, side)).all if start else 0
+    start = 1 << HEX[name]
+    return 0 if start & closed else supplied_from(closed, start, range_of(g, side))
+
+
+@lru_cache(maxsize=256)
+def supplied_from(closed: int, start: int, halves: int) -> int:
+    return supply_ground(closed).reach(start, halves).all
 
 
 def in_reach(g: Desert, side: int, name: str) -> list[int]:

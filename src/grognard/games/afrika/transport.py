@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from grognard.board.bits import members
+from grognard.board.reach import Reach
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.afrika.campaign import UNLIMITED, store
@@ -16,6 +17,7 @@ from grognard.games.afrika.tables import (
     ALEXANDRIA,
     AXIS,
     GRID,
+    GROUND,
     HEX,
     NAMES,
     PORTS,
@@ -25,6 +27,7 @@ from grognard.games.afrika.tables import (
 from grognard.games.afrika.zones import enemy_zone
 
 FAR: Final = 1000  # halves: more than any way over the map costs
+DEAREST: Final = GROUND.dearest  # halves: no single step costs more
 TEN_POINTS: Final = 20  # what a transport point moves one supply point, in halves (AF-246)
 TRIPOLI: Final = "tripoli"
 INTERMEDIATE: Final = "intermediate"
@@ -62,7 +65,7 @@ def truck(g: Desert) -> Procedure:
     )
     about = {"at": start, "number": number, "trucks": g.trucks[side]}
     goal: str = yield Ask(side, "truck-to", lambda no: truck_choices(g, side, start, number, no), "AF-246", about=about)
-    cost = number * dict(truck_goals(g, side, start, number))[goal]
+    cost = number * (TEN_POINTS if start == TRIPOLI else ways(g, side, start).cost(HEX[goal]))
     pay_trucks(g, side, start, cost)
     store(g, side, start, -number)
     store(g, side, goal, number)
@@ -74,7 +77,15 @@ def can_truck(g: Desert, side: int) -> bool:
 
 
 def can_go(g: Desert, side: int, start: str, number: int) -> bool:
-    return next(iter(truck_goals(g, side, start, number)), None) is not None
+    """Whether there is any goal; mostly one step shows it, and the whole map need not be searched."""
+    if start == TRIPOLI:
+        return g.trucks[side] >= number
+    barred, afford = depot_hexes(g, 1 - side), budget(g, side, start) // number
+    if start != INTERMEDIATE:
+        here = 1 << HEX[start]
+        if first_steps(closed_to_trucks(g, side), here, min(afford, DEAREST)) & ~here & ~barred:
+            return True
+    return any(layer & ~barred for layer in ways(g, side, start).layers[1 : afford + 1])
 
 
 def pay_trucks(g: Desert, side: int, start: str, cost: int) -> None:
@@ -89,36 +100,45 @@ def pay_trucks(g: Desert, side: int, start: str, cost: int) -> None:
 
 def truck_goals(g: Desert, side: int, start: str, number: int) -> Iterable[tuple[str, int]]:
     """Where so many supply points can go, with the cost in halves of each."""
-    afford = budget(g, side, start) // number
     if start == TRIPOLI:  # always one transport point each (AF-249)
         if g.trucks[side] >= number:
             yield INTERMEDIATE, TEN_POINTS
         return
-    if start == INTERMEDIATE:
-        costs = entry_costs(closed_to_trucks(g, side), afford)
-    else:
-        costs = road_costs(closed_to_trucks(g, side), 1 << HEX[start], afford)
-    for one, cost in costs.items():
-        if cost and NAMES[one] not in g.depots[1 - side]:
-            yield NAMES[one], cost
+    barred, afford = depot_hexes(g, 1 - side), budget(g, side, start) // number
+    for cost, layer in enumerate(ways(g, side, start).layers[1 : afford + 1], 1):
+        for name in GRID.called(layer & ~barred):
+            yield name, cost
 
 
-@lru_cache(maxsize=1 << 10)
-def road_costs(closed: int, start: int, halves: int) -> dict[int, int]:
-    """What trucks pay for each hex that so many half points lead to."""
-    return truck_ground(closed).reach(start, halves).costs()
+def depot_hexes(g: Desert, side: int) -> int:
+    return sum(1 << HEX[name] for name in g.depots[side] if name in HEX)
+
+
+def ways(g: Desert, side: int, start: str) -> Reach:
+    """Where trucks can go from a depot, were there enough of them."""
+    closed = closed_to_trucks(g, side)
+    return ways_in(closed) if start == INTERMEDIATE else ways_from(closed, 1 << HEX[start])
+
+
+@lru_cache(maxsize=256)
+def ways_from(closed: int, start: int) -> Reach:
+    return truck_ground(closed).reach(start, FAR)
 
 
 @lru_cache(maxsize=64)
-def entry_costs(closed: int, halves: int) -> dict[int, int]:
-    """The same from the intermediate zone: what the hex of the edge costs, then on (ruling T2)."""
-    best: dict[int, int] = {}
-    for cost in sorted(set(WEST_EDGE.values())):
-        start = sum(1 << one for one, price in WEST_EDGE.items() if price == cost) & ~closed
-        if start and cost <= halves:
-            for one, more in road_costs(closed, start, halves - cost).items():
-                best[one] = min(best.get(one, cost + more), cost + more)
-    return dict(sorted(best.items()))
+def ways_in(closed: int) -> Reach:
+    """From the intermediate zone: what the hex of the edge costs, then on (ruling T2)."""
+    edge = tuple(
+        (cost, sum(1 << one for one, price in WEST_EDGE.items() if price == cost) & ~closed)
+        for cost in sorted(set(WEST_EDGE.values()))
+    )
+    return truck_ground(closed).reach(0, FAR, later=edge)
+
+
+@lru_cache(maxsize=1 << 10)
+def first_steps(closed: int, start: int, halves: int) -> int:
+    """The hexes that trucks reach with a few half points."""
+    return truck_ground(closed).reach(start, halves).all
 
 
 def truck_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
@@ -126,8 +146,7 @@ def truck_choices(g: Desert, side: int, start: str, number: int, no: Refuse) -> 
     yield from goals
     if no is unheard or start == TRIPOLI:
         return
-    closed = closed_to_trucks(g, side)
-    far = entry_costs(closed, FAR) if start == INTERMEDIATE else road_costs(closed, 1 << HEX[start], FAR)
+    far = ways(g, side, start).costs()
     spare = g.spare if start == g.spare_at else 0
     for one in members(in_play(g.scenario)):
         if NAMES[one] in goals:
