@@ -86,9 +86,7 @@ def able_to_attack(g: Desert, side: int, target: int) -> list[int]:
 
 
 def may_be_attacked(g: Desert, target: int) -> bool:
-    """Once in a phase, and only if somebody in it hasn't been attacked (AF-114, ruling C1)."""
-    if g.attacked_hexes >> target & 1:
-        return False
+    """If somebody in it hasn't been attacked in this phase, which is so of no hex twice (AF-111, AF-114, ruling C1)."""
     return not any(g.struck) or any(not g.struck[unit] for unit in units_in(g, target))
 
 
@@ -143,7 +141,6 @@ def declare(g: Desert, kind: str, target: int, attackers: Sequence[int]) -> Proc
         yield from too_weak(g, side)
         return
     if kind == "attack":
-        g.attacked_hexes |= 1 << target
         for unit in g.defenders:
             g.struck[unit] = 1
     g.stage = "air"

@@ -36,7 +36,7 @@ def preparation(g: Desert) -> Procedure:
         g.air[side] = int(SCENARIOS[g.scenario]["air"][side])
     g.moved, g.done = bytearray(units), bytearray(units)
     g.attacked, g.struck, g.fired = bytearray(units), bytearray(units), bytearray(units)
-    g.shelled = g.shelled_ports = g.attacked_hexes = g.overrun_hexes = 0
+    g.shelled = g.shelled_ports = g.overrun_hexes = 0
     g.rommel_jumped, g.rommel_serves = 0, AWAY
     g.spare, g.spare_at = 0, ""
     g.phase = "malta" if long else "reinforcement"

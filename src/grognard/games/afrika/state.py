@@ -68,7 +68,6 @@ class Desert(State):
     fired: bytearray  # by unit: has bombarded in this phase
     shelled: int  # the hexes bombarded in this phase
     shelled_ports: int
-    attacked_hexes: int
     overrun_hexes: int  # the hexes that an overrun was made against in this phase
     enemy_zone: int  # the enemy's zone when the phase began
     rommel_jumped: int  # 1: he has been transferred in this phase
@@ -145,7 +144,6 @@ def fresh(scenario: str) -> Desert:
         fired=bytearray(units),
         shelled=0,
         shelled_ports=0,
-        attacked_hexes=0,
         overrun_hexes=0,
         enemy_zone=0,
         rommel_jumped=0,
