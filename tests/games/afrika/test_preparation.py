@@ -140,6 +140,15 @@ def test_what_is_left_serves_in_the_enemys_turn_until_ones_own_next() -> None:
     assert state(game).air[ALLIED] == of_period(CHARTS["allied"]["air"], 1)
 
 
+@rule("AF-250", "AF-167")
+def test_nor_is_what_a_transport_point_had_left() -> None:
+    """A supply point has gone four hexes; the six left of that transport point are no use a turn later."""
+    g = desert(FAR_APART, scenario="italian-offensive", phase="preparation", turn=3, depots={"A25.15": (AXIS, 1)})
+    g.spare, g.spare_at = 12, "A25.15"
+    game = begin(g)
+    assert (state(game).spare, state(game).spare_at) == (0, "")
+
+
 # ---- Malta and supply ----
 
 
@@ -246,6 +255,7 @@ def test_rommel_goes_to_berlin_on_four_or_less(dice: list[int], gone: bool) -> N
     game.play(AXIS, 0)
     assert (state(game).rommel == AWAY) == gone
     assert notes(game, "recall")[0]["gone"] == gone
+    assert state(game).rommel_back == (10 if gone else 0)
 
 
 @rule("AF-174")

@@ -290,6 +290,20 @@ def test_and_to_it_and_there_they_may_stay_or_go_on() -> None:
     assert state(game).where[UNIT["it.brescia"]] == INTERMEDIATE
 
 
+@rule("AF-333", "AF-271")
+def test_who_has_marched_to_his_ship_has_no_whole_move_left_in_tripoli() -> None:
+    """Eighteen points, three of them spent: fifteen are enough for the zone; of six, one spent, five are not."""
+    fast = fleet(1, {"A39.20": ["ge.288"]})
+    fast.play(AXIS, "A39.20", "ge.288", TOBRUK)
+    fast.play(AXIS, ["ship", "tripoli"])
+    assert fast.choices(AXIS) == ["intermediate", "onto-the-map", "stop"]
+    slow = fleet(1, {"A39.22": ["it.brescia"], "A20.20": ["it.pavia"]})
+    slow.play(AXIS, "A39.22", "it.brescia", TOBRUK)
+    slow.play(AXIS, ["ship", "tripoli"])
+    assert slow.choices(AXIS) == ["stop"]
+    assert refused(slow, AXIS, "intermediate") == "AF-333"
+
+
 @rule("AF-331")
 def test_tripoli_is_no_port_of_the_allies() -> None:
     game = fleet(9, {TOBRUK: ["nz.4"]}, side=ALLIED)
