@@ -124,10 +124,12 @@ def summary(game: Game) -> dict[str, Any]:
     control = {place: told["by"] for place, told in view.get("places", {}).items() if "by" in told}
     return {
         "turn": view.get("turn", 0),
+        "last_turn": view.get("last_turn", 0),
         "phase": view.get("phase", ""),
         "active": view.get("active", NOBODY),
         "waiting": sorted(game.waiting),
         "over": int(game.over),
         **result,
         "control": control,
+        "stacks": {place: told["side"] for place, told in view.get("stacks", {}).items()},
     }

@@ -3,6 +3,7 @@
 import { Clicks } from "./clicks.js";
 import { hexesAsked, unitsAsked, whereabouts } from "./hexmarks.js";
 import { say } from "./texts.js";
+import { bubble } from "./why.js";
 
 export class HexClicks extends Clicks {
   onPlace(hex, unit, event) {
@@ -64,6 +65,10 @@ export class HexClicks extends Clicks {
     if (gesture.ofUnits && gesture.pick.items.includes(unit)) {
       if (!(await gesture.pickUnit(unit))) await this.whyNot([...gesture.answers, ...gesture.pick.answers.filter((one) => one !== "done")], unit, event, say(`unit.${unit}`));
     } else if (gesture.ask.choices.includes(unit)) return gesture.choose(unit);
+    else if (gesture.pick?.barred.has(unit)) {
+      table.redraw();
+      return bubble.refuse(say(`unit.${unit}`), gesture.pick.barred.get(unit), {}, event?.currentTarget ?? event?.target ?? table.prompt.region);
+    }
     table.redraw();
   }
 }

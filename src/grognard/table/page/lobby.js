@@ -2,12 +2,13 @@
 
 import { api } from "./api.js";
 import { h, redraw } from "./dom.js";
+import { faultWords } from "./faults.js";
 import { coast, miniature } from "./miniature.js";
 import { NewGame } from "./newgame.js";
 import { icon } from "./pieces.js";
 import { openBook } from "./rulesbook.js";
 import { addressOf, keepSeat, ownSeat, seatsHeld } from "./seats.js";
-import { languageNow, loadWords, nameSides, onLanguage, say, sayOr } from "./texts.js";
+import { has, languageNow, loadWords, nameSides, onLanguage, say, sayOr } from "./texts.js";
 import { topBar } from "./topbar.js";
 import { Vignette } from "./vignette.js";
 
@@ -93,9 +94,10 @@ export class Lobby {
     const { board } = this.infos.get(table.game);
     const mine = Object.keys(seatsHeld(table.id));
     const go = !table.over && mine.length && (mine.includes("hot") || table.waiting.some((side) => mine.includes(String(side))));
-    return h("li", { class: "tablecard" }, miniature(table.game, board, table.control),
-      h("div", {}, h("h3", {}, this.games.find((game) => game.name === table.game).titles[languageNow()] ?? table.game),
-        h("p", {}, [table.turn ? say("lobby.turn", { n: table.turn, of: board.tracks?.turn?.length ?? 0 }) : null, this.seated(table, mine)].filter(Boolean).join(" ")),
+    return h("li", { class: "tablecard" }, miniature(table.game, board, table.control, table.stacks),
+      h("div", {}, h("h3", {}, this.games.find((game) => game.name === table.game).titles[languageNow()] ?? table.game,
+        has(`scenario.${table.game}.${table.scenario}`) ? h("small", {}, say(`scenario.${table.game}.${table.scenario}`)) : null),
+        h("p", {}, [table.turn ? say("lobby.turn", { n: table.turn, of: table.last_turn || (board.tracks?.turn?.length ?? 0) }) : null, this.seated(table, mine)].filter(Boolean).join(" ")),
         h("p", { class: go ? "state yours" : "state" }, this.state(table, go), " · ", ago(table.updated))),
       h("a", { class: go ? "btn go" : "btn", href: addressOf(table.id, mine.length ? ownSeat(table.id) : {}), "aria-label": `${say(go ? "lobby.play" : "lobby.look")}, ${table.id}` }, say(go ? "lobby.play" : "lobby.look")));
   }
@@ -125,7 +127,7 @@ export class Lobby {
       const made = await api.load(await file.text());
       this.created(made, "hot");
     } catch (error) {
-      this.fail(error);
+      this.fail(error, "load");
     }
   }
 
@@ -138,8 +140,8 @@ export class Lobby {
     location.hash = addressOf(id, ownSeat(id));
   }
 
-  fail(error) {
-    this.notice.textContent = error.message || say("offline");
+  fail(error, doing) {
+    this.notice.textContent = faultWords(error, doing);
     this.notice.hidden = false;
   }
 }

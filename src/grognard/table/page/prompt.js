@@ -81,6 +81,7 @@ export class Prompt {
     const go = this.primary();
     if (gesture.numbers.length) found.push(this.stepper(gesture));
     if (go) found.push(act(go.label, go.run, { key: "Enter", go: true, why: go.why }));
+    for (const item of this.others()) found.push(act(sayOr(item, [`choice.${gesture.ask.kind}.${item}`, `choice.${item}`]), () => table.send(async () => { await gesture.pickUnit(item); table.redraw(); }), { name: `item-${item}`, pressed: gesture.pick.counted(item) > 0 }));
     if (gesture.group) found.push(act(say("group.other"), () => table.clicks.openGroup(), { name: "other" }));
     this.words().forEach((choice, at) => found.push(act(wordOf(((gesture.pick || gesture.numbers.length) && gesture.beyond) || gesture.ask, choice), () => table.clicks.answer(choice), {
       key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
@@ -124,6 +125,12 @@ export class Prompt {
     return this.table.forms.among(source, "word").filter((choice) => !(pick && choice === "done") && choice !== gesture.confirm && !(planOf(this.table) && PLANNED.includes([choice].flat()[0])));
   }
 
+  /** What may be picked beside units: a leader who goes along. */
+  others() {
+    const { gesture, forms } = this.table;
+    return gesture.ofUnits ? gesture.pick.items.filter((item) => forms.of(item) === "word") : [];
+  }
+
   /** One less, the number, one more. */
   stepper({ numbers, number }) {
     const at = numbers.indexOf(number), to = (next) => () => this.table.gesture.count(numbers[next]).catch((error) => this.table.refused(error));
@@ -158,8 +165,8 @@ function short(about) {
 }
 
 /** A button; with `why` it is closed, says the reason when tried, and keeps its place. */
-export function act(label, run, { key = null, go = false, why = null, name = null } = {}) {
-  return h("button", { type: "button", class: go ? "btn go" : "btn", "aria-disabled": why ? "true" : null, title: why, "data-why": why,
+export function act(label, run, { key = null, go = false, why = null, name = null, pressed = null } = {}) {
+  return h("button", { type: "button", class: go ? "btn go" : "btn", "aria-disabled": why ? "true" : null, title: why, "data-why": why, "aria-pressed": pressed === null ? null : String(pressed),
     "data-key": key, "data-focus": name ?? (go ? "go" : key), onclick: why ? null : run },
   label, key && key !== "Escape" ? h("kbd", { "aria-hidden": "true" }, say(`key.${key}`).replace(/^\[key\.(.*)\]$/, "$1")) : null);
 }

@@ -60,6 +60,8 @@ export async function loadWords(name, sideIds, ofBoard = null) {
 export async function nameSides(name, ids) {
   const theirs = await api.words(name, language);
   ids.forEach((id, side) => (words[`side.${name}.${side}`] = theirs[`side.${id}`] ?? id));
+  const scenarios = Object.keys(theirs).filter((key) => /^scenario\.[^.]+$/.test(key));
+  if (scenarios.length > 1) for (const key of scenarios) words[key.replace("scenario.", `scenario.${name}.`)] = theirs[key];
 }
 
 export async function changeLanguage(next) {
