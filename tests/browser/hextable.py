@@ -58,7 +58,7 @@ class HexTable(Table):
         super().__init__(page)
         self.sheet = page.locator(".hex-sheet")
         self.odds = page.locator(".odds-panel")
-        self.plan = page.locator(".plan")
+        self.supply = page.locator(".plan")
         self.fan = page.locator(".fan")
         self.trail: list[str] = []
 

@@ -94,19 +94,19 @@ def test_a_combat_is_weighed_before_anything_is_committed(window: Window) -> Non
 def test_supply_is_planned_changed_and_paid(window: Window) -> None:
     table = new_game(window("fr"), "heia-safari", 0)
     table.fold_the_key()
-    while not table.plan.count():
+    while not table.supply.count():
         table.my_turn()
         table.press_on(next_step(table))
         table.settled()
-    expect(table.plan).to_contain_text("Plan de ravitaillement")
-    groups = table.plan.locator(".plan-group:not(.without)")
+    expect(table.supply).to_contain_text("Plan de ravitaillement")
+    groups = table.supply.locator(".plan-group:not(.without)")
     before = groups.count()
     price = table.go.inner_text()
     unit = groups.first.locator(".chipbtn").first
     unit.click()
-    table.plan.locator('[data-focus^="here-null"]').click()
-    expect(table.plan.locator(".without .chipbtn[draggable]")).to_have_count(1)
-    table.plan.locator('[data-focus="plan-reset"]').click()
+    table.supply.locator('[data-focus^="here-null"]').click()
+    expect(table.supply.locator(".without .chipbtn[draggable]")).to_have_count(1)
+    table.supply.locator('[data-focus="plan-reset"]').click()
     expect(groups).to_have_count(before)
     assert table.go.inner_text() == price
     table.click(table.go)
