@@ -34,13 +34,18 @@ def test_a_saved_game_is_loaded_and_a_spoilt_file_is_not(window: Window, tmp_pat
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if '"prum"' in line)
     edited = [*lines[:at], lines[at].replace('"prum"', '"paris"'), *lines[at + 1 :]]
-    spoilt = {"cut": text[: len(text) // 2], "edited": "\n".join(edited), "foreign": "Dear diary,\n"}
+    spoilt = {
+        "cut": text[: len(text) // 2],
+        "edited": "\n".join(edited),
+        "foreign": "Dear diary,\n",
+        "huge": "x" * 11_000_000,
+    }
     page = window()
     for name, content in spoilt.items():
         (tmp_path / name).write_text(content)
         load(page, tmp_path / name)
         notice = page.locator(".notice")
-        expect(notice).to_contain_text("this file can't be loaded:")
+        expect(notice).to_contain_text("This file can’t be loaded:")
         box = notice.bounding_box()
         assert box and box["height"] < 60, notice.inner_text()
         page.reload()

@@ -109,7 +109,7 @@ def card(page: Page, name: str) -> Any:
 
 def test_a_new_game_from_the_lobby_begins_at_the_first_question(guest: Guest) -> None:
     page = guest.page()
-    page.get_by_text("Guerre Éclair").click()
+    page.locator("label:has([value=guerre-eclair])").click()
     page.locator(".newgame[data-game=guerre-eclair]").get_by_text("two at this screen").click()
     page.get_by_role("button", name="Set up the table").click()
     expect(prompt(page)).to_contain_text("13 left to place")
@@ -266,6 +266,34 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_axe_finds_nothing_beside_the_table_either(guest: Guest) -> None:
+    def clean(what: str) -> None:
+        found = Axe().run(page).response["violations"]
+        assert [(what, one["id"], one["nodes"][0]["target"]) for one in found] == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+    page = guest.page(viewport=NARROW)
+    page.locator("label:has([value=guerre-eclair])").click()
+    page.locator(".newgame[data-game=guerre-eclair] summary").first.click()
+    clean("lobby")
+    page = guest.hot("operation", viewport=NARROW)
+    page.keyboard.press("?")
+    clean("help")
+    page.keyboard.press("Escape")
+    page.locator('[data-focus="reserve"]').click()
+    clean("reserve")
+    page.keyboard.press("Escape")
+    page.keyboard.press(",")
+    clean("replay")
+
+
+def test_cards_to_lay_come_up_on_a_phone_in_their_shape(guest: Guest) -> None:
+    page = guest.hot("attack-cards", viewport=NARROW)
+    expect(page.locator(".table")).to_have_attribute("data-tab", "hand")
+    widths = page.locator(".tray .card").evaluate_all("cards => cards.map(card => card.clientWidth)")
+    assert len(widths) > 1 and min(widths) > 90
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -13,6 +13,8 @@ export function openDialog(title, content, { kind = "", acts = [] } = {}) {
   document.body.append(node);
   node.addEventListener("click", (event) => event.target === node && node.close(""));
   node.showModal();
+  const inside = node.querySelector(".inside");
+  if (inside.scrollHeight > inside.clientHeight) inside.tabIndex = 0; // so that keys can scroll it
   return new Promise((resolve) => node.addEventListener("close", () => {
     node.remove();
     before?.focus?.();

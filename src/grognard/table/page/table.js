@@ -7,6 +7,7 @@ import { curtain } from "./curtain.js";
 import { closeDialogs, confirmDialog } from "./dialogs.js";
 import { h, isPhone, redraw } from "./dom.js";
 import { endingPanel, endingWords, winnerLine } from "./ending.js";
+import { faultWords } from "./faults.js";
 import { Forms } from "./forms.js";
 import { Gesture } from "./gesture.js";
 import { HexClicks } from "./hexclicks.js";
@@ -51,7 +52,7 @@ export class TablePage {
       await loadWords(this.payload.game, this.info.sides, this.board);
       this.frame(this.board.art ? await api.art(this.payload.game, this.payload.scenario) : null);
     } catch (error) {
-      return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, error.message || say("offline")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));
+      return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, faultWords(error, "open")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));
     }
     this.forgetLanguage = onLanguage(() => this.reword());
     this.forgetKeys = listenToKeys(this);
@@ -204,8 +205,8 @@ export class TablePage {
     this.notice.hidden = !text;
   }
 
-  fail(error) {
-    this.tellLine(error.message || say("offline"));
+  fail(error, doing) {
+    this.tellLine(faultWords(error, doing));
   }
 
   look(answers, weighed) {
@@ -231,7 +232,7 @@ export class TablePage {
       h("a", { href: address, download: `${this.payload.game}-${this.id}.jsonl` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10000);
     } catch (error) {
-      this.fail(error);
+      this.fail(error, "save");
     }
   }
 
