@@ -193,7 +193,7 @@ def play(options: argparse.Namespace) -> None:
 
     saved = options.game and Path(options.game).suffix
     game = grognard.load(options.game) if saved else _new(options)
-    wording = Wording(game.module, options.lang)
+    wording = Wording(game.module, options.lang, game.scenario)
     side = _side(options.side, wording)
     opponent = player(options.against or players(game.module)[-1], game.module)
     others = {other: opponent for other in range(len(game.module.sides)) if other != side}
@@ -221,7 +221,7 @@ def replay(options: argparse.Namespace) -> None:
     from grognard.text.wording import Wording
 
     game = grognard.load(options.file)
-    wording = Wording(game.module, options.lang)
+    wording = Wording(game.module, options.lang, game.scenario)
     for note in game.log if game.over else game.notes(None):
         print(wording.note(note))
     for line in wording.ending(game) if game.over else when(game.view(None), wording):

@@ -33,7 +33,7 @@ def playthrough(
 ) -> str:
     """One game played at random, to its end or through so many decisions."""
     game = new_game(module, scenario, seed=seed, options=options)
-    wording = Wording(module, language)
+    wording = Wording(module, language, game.scenario)
     return "\n".join(line.rstrip() for line in _lines(game, seed, most, wording)) + "\n"
 
 

@@ -11,7 +11,7 @@ from grognard.engine.game import RESIGN, Game
 from grognard.engine.module import Module
 from grognard.engine.words import languages, word
 from grognard.lab.told import Fault
-from grognard.text.wording import NAMES
+from grognard.text.wording import NAMES, hex_names
 
 KEPT: Final = 8  # sets of figures that are tried in each text
 
@@ -58,6 +58,8 @@ class UsedWords:
         found = []
         for language in languages_of(self.module):
             words = dict(self.module.words(language))
+            for scenario in self.module.scenarios:  # games may have a map for each
+                words = {**hex_names(self.module.board(scenario.name), words), **words}
             for number, side in enumerate(self.module.sides):  # figures name a side by its number
                 words.setdefault(f"side.{number}", words.get(f"side.{side}", side))
             for keys, abouts in self.needed.items():

@@ -22,13 +22,21 @@ def folded(text: str) -> str:
     return "".join(sign for sign in parts if not unicodedata.combining(sign)).strip()
 
 
+def hex_names(board: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, str]:
+    """A hex is called by its number, after the name of its town if it has one: `{at:place}` words any of them."""
+    towns = {town["hex"]: words[f"place.{town['id']}"] for town in board.get("towns", ())}
+    hexes = [hex_ for hex_, *_ in board.get("hexes", ())]
+    return {f"place.{hex_}": f"{towns[hex_]} ({hex_})" if hex_ in towns else hex_ for hex_ in hexes}
+
+
 class Wording:
     """The words of a game and those of the text table, and how they are put together."""
 
-    def __init__(self, module: Module, language: str) -> None:
+    def __init__(self, module: Module, language: str, scenario: str = "") -> None:
         self.module = module
         self.language = language
-        self.words = {**read_words(files(__package__), language), **module.words(language)}
+        said = module.words(language)
+        self.words = {**hex_names(module.board(scenario), said), **read_words(files(__package__), language), **said}
         for number, side in enumerate(module.sides):  # notes and refusals name a side by its number, words by its id
             self.words.setdefault(f"side.{number}", self.words.get(f"side.{side}", side))
 

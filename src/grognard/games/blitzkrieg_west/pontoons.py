@@ -31,7 +31,8 @@ def works(g: Front) -> Procedure:
     if answer == DONE:
         g.phase = "supply"
         return
-    verb, side = answer
+    verb, *hexes = answer
+    side = "/".join(hexes)
     if verb == "bridge":
         g.building.append(side)
         g.pontoons_left -= 1
@@ -53,11 +54,11 @@ def pontoon_choices(g: Front, no: Refuse) -> Iterable[str | list[str]]:
         if side in begun:
             continue
         if g.pontoons_left:
-            yield ["bridge", side]
+            yield ["bridge", *ends(side)]
         else:
-            no(["bridge", side], "BW-226")
+            no(["bridge", *ends(side)], "BW-226")
     for side in g.pontoons:
-        yield ["take-up", side]
+        yield ["take-up", *ends(side)]
 
 
 def sites(g: Front) -> list[str]:
