@@ -2,6 +2,7 @@
 
 import { h, ruleButton } from "./dom.js";
 import { Forms, same } from "./forms.js";
+import { ageOf } from "./motion.js";
 import { die, icon } from "./pieces.js";
 import { kindOf, placeOf, unitsRow } from "./place.js";
 import { capital, sideName, sideStyle } from "./sides.js";
@@ -100,10 +101,12 @@ export class Battle {
 
   dice(side) {
     if (!side.rolled?.length) return null;
+    const { view } = this.table.past ?? this.table.payload;
     const mine = this.choices.length && side.side === this.table.ask.side;
     const kept = mine ? this.marked(side) : places(side.rolled, side.kept ?? []);
     const label = say("battle.dice-of", { side: side.side });
-    return h("div", { class: `dice ${mine ? "mine" : ""}`, role: "group", "aria-label": label, style: sideStyle(this.table.board, side.side) },
+    const age = ageOf(this.table.payload.id, view.turn, this.battle.at, side.side, side.rolled);
+    return h("div", { class: `dice ${mine ? "mine" : ""}`, role: "group", "aria-label": label, style: `${sideStyle(this.table.board, side.side)}; ${age}` },
       side.rolled.map((face, at) => (mine ? this.dieButton(side, face, at, kept.has(at)) :
         h("span", { class: kept.has(at) ? "kept" : side.kept?.length ? "left" : null, role: "img", "aria-label": say(kept.has(at) ? "die.kept" : "die", { n: face }) }, die(face, 40)))));
   }

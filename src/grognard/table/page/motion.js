@@ -38,3 +38,12 @@ export function slideAlong(node, points, grow) {
   const [ex, ey] = points.at(-1), frames = points.map(([x, y]) => ({ transform: `translate(${(x - ex) / grow}px, ${(y - ey) / grow}px)` }));
   node.animate(frames, { duration: Math.min(LONGEST, unit + FURTHER * (points.length - 2)), easing: style.getPropertyValue("--ease").trim() || "ease-out" });
 }
+
+const thrown = new Map();                  // a throw of dice: when it was first drawn
+
+/** How long ago a throw was first drawn, as a style: drawn again, its dice tumble on from there or lie still. */
+export function ageOf(...throw_) {
+  const name = throw_.join(" "), now = performance.now();
+  if (!thrown.has(name)) thrown.set(name, now);
+  return `--age: ${Math.round(now - thrown.get(name))}ms`;
+}

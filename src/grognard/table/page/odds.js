@@ -4,6 +4,7 @@
 import { h, ruleButton } from "./dom.js";
 import { icon, die } from "./pieces.js";
 import { unitName } from "./hexpanel.js";
+import { ageOf } from "./motion.js";
 import { capital } from "./sides.js";
 import { figures, percent, say, sayOr } from "./texts.js";
 
@@ -68,9 +69,9 @@ export function resultWords(code) {
   }).join("; ");
 }
 
-function thrown({ dice = [], result }) {
+function thrown({ at, dice = [], result }) {
   if (!dice.length) return null;
-  return h("div", { class: "dice" }, dice.map((face) => h("span", { role: "img", "aria-label": say("die", { n: face }) }, die(face, 36))), result ? h("b", {}, result) : null);
+  return h("div", { class: "dice", style: ageOf(at, dice) }, dice.map((face) => h("span", { role: "img", "aria-label": say("die", { n: face }) }, die(face, 36))), result ? h("b", {}, result) : null);
 }
 
 /** Two lines of plain words: how likely each side is to lose anything. */
