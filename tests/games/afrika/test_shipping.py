@@ -40,13 +40,14 @@ def fleet(
     *,
     side: int = AXIS,
     ports: Mapping[str, tuple[int, int]] | None = None,
+    options: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Game:
     """A movement phase with so many shipping points, all ports of the side's part of the coast being its own."""
     points = (shipping, 0) if side == AXIS else (0, shipping)
     owners = ports or (OURS if side == AXIS else THEIRS)
     given = {"scenario": "heia-safari", "turn": 9, "active": side, "ports": owners, **more}
-    return begin(desert({**CAMPS, **(units or {})}, shipping=points, **given))
+    return begin(desert({**CAMPS, **(units or {})}, shipping=points, **given), options=options)
 
 
 def send(game: Game, number: int, start: str, to: str) -> None:
@@ -249,6 +250,15 @@ def test_what_goes_from_there_costs_one_a_point() -> None:
     game = fleet(3, side=ALLIED, depots={ALEXANDRIA: (ALLIED, 5)})
     send(game, 2, ALEXANDRIA, TOBRUK)
     assert state(game).shipping[ALLIED] == 1
+
+
+@rule("AF-276")
+def test_by_the_option_that_costs_nothing_either() -> None:
+    options = {"alexandria-shipping": "both"}
+    game = fleet(3, side=ALLIED, depots={ALEXANDRIA: (ALLIED, 5)}, options=options)
+    send(game, 2, ALEXANDRIA, TOBRUK)
+    assert state(game).shipping[ALLIED] == 3
+    assert left(game, TOBRUK) == 1
 
 
 @rule("AF-276")

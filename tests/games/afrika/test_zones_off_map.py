@@ -13,6 +13,7 @@ from tests.games.afrika.position import (
     choose,
     desert,
     figures,
+    go,
     kind,
     moving,
     refused,
@@ -193,6 +194,42 @@ def test_the_allies_do_not_enter_them() -> None:
 def test_nor_do_units_leave_the_map_for_them_by_land() -> None:
     game = moving({"A1.13": [FAST], **CAMPS}, "A1.13", FAST, scenario="heia-safari")
     assert all(choice in HEX or choice in ("legs", "stop") for choice in game.choices(AXIS))
+
+
+# ---- the way back, by the option ----
+
+
+def homeward(units: Mapping[str, Sequence[str]], **more: Any) -> Game:
+    given = {"scenario": "heia-safari", "turn": 9, **more}
+    return begin(desert({**CAMPS, **units}, **given), options={"way-back": "yes"})
+
+
+@rule("AF-334")
+def test_by_the_option_units_leave_the_map_by_its_west_edge() -> None:
+    game = homeward({"A1.13": [SLOW], "A3.12": [FAST]}, rommel="A1.13")
+    go(game, "A1.13", [SLOW], "intermediate")
+    assert place(game, SLOW) == INTERMEDIATE == state(game).rommel
+    assert kind(game, AXIS) == "move"
+    game.play(AXIS, "A3.12", FAST)
+    assert "intermediate" not in game.choices(AXIS)
+    game.play(AXIS, "legs", "A2.12", "A1.13", "intermediate")
+    assert place(game, FAST) == INTERMEDIATE
+
+
+@rule("AF-333", "AF-334")
+def test_and_from_the_zone_to_tripoli_with_a_whole_move() -> None:
+    game = homeward({"INTERMEDIATE": [SLOW], "TRIPOLI": [FAST]})
+    game.play(AXIS, "intermediate", SLOW, "tripoli")
+    assert place(game, SLOW) == TRIPOLI
+    game.play(AXIS, "tripoli", FAST, "onto-the-map")
+    assert "tripoli" not in game.choices(AXIS)
+
+
+@rule("AF-331")
+def test_the_allies_have_no_such_way() -> None:
+    game = homeward({"A1.13": ["br.7.11h"]}, active=ALLIED)
+    game.play(ALLIED, "A1.13", "br.7.11h")
+    assert "intermediate" not in game.choices(ALLIED)
 
 
 @rule("AF-332")

@@ -13,7 +13,7 @@ from grognard.games.afrika.aid import aid
 from grognard.games.afrika.board import board
 from grognard.games.afrika.redeal import redeal
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import MAP, NAMES, PACKAGE, SCENARIOS, SIDES
+from grognard.games.afrika.tables import PACKAGE, SCENARIOS, SIDES
 from grognard.games.afrika.view import view
 
 OPTIONS: Final = (
@@ -24,6 +24,10 @@ OPTIONS: Final = (
     Option("lone-division", ("nothing", "counts"), "AF-353"),
     Option("combined-arms", ("attacking", "adjacent"), "AF-362"),
 )
+CAMPAIGN_OPTIONS: Final = (
+    Option("alexandria-shipping", ("to", "both"), "AF-276"),
+    Option("way-back", ("no", "yes"), "AF-334"),
+)
 
 
 class Afrika(Module):
@@ -31,7 +35,9 @@ class Afrika(Module):
     rules = "1"
     package = PACKAGE
     sides = SIDES
-    scenarios = tuple(Scenario(name, OPTIONS) for name in SCENARIOS)
+    scenarios = tuple(
+        Scenario(name, OPTIONS + CAMPAIGN_OPTIONS if row["campaign"] else OPTIONS) for name, row in SCENARIOS.items()
+    )
     state = Desert
 
     def setup(self, scenario: str, options: Mapping[str, str]) -> Desert:
@@ -57,13 +63,6 @@ class Afrika(Module):
 
     def board(self, scenario: str = "") -> dict[str, Any]:
         return board()
-
-    def words(self, language: str) -> dict[str, str]:
-        """Every hex is called by its number, after the name of what stands there: `{at:place}` words any of them."""
-        words = super().words(language)
-        towns = {row["hex"]: words[f"place.{row['id']}"] for row in MAP["place"]}
-        called = {f"place.{hex_}": f"{towns[hex_]} ({hex_})" if hex_ in towns else hex_ for hex_ in NAMES}
-        return {**words, **called}
 
 
 MODULE: Final = Afrika()

@@ -271,6 +271,8 @@ def go_on(g: Desert, side: int, going: Sequence[int], with_rommel: bool, legs: b
         yield from go_on(g, side, going, with_rommel, True)
     elif answer == "stop":
         finish_move(g, going)
+    elif answer == "intermediate":
+        yield from leave_the_map(g, side, going, with_rommel)
     elif isinstance(answer, list) and answer[0] == "ship":
         yield from sail(g, side, going, answer[1], with_rommel)
         wait(g, going, with_rommel, legs)
@@ -381,6 +383,8 @@ def destination_choices(g: Desert, side: int, going: Sequence[int], here: int, l
         explain(g, side, going, here, onward, legs, no)
     found += overruns(g, side, going, here, reach, left, no)
     found += by_sea(g, side, NAMES[here], going, no)
+    if here in WEST_EDGE and way_back(g, side):
+        found.append("intermediate")
     return found
 
 
@@ -480,7 +484,7 @@ def travel(g: Desert, side: int, going: Sequence[int], way: Sequence[int], with_
 def sail(g: Desert, side: int, going: Sequence[int], port: str, with_rommel: bool) -> Procedure:
     """From port to port in the middle of a move; it costs no movement points (AF-271)."""
     start = g.where[going[0]]
-    land(g, side, port, len(going))
+    land(g, side, NAMES[start] if start >= 0 else "tripoli", port, len(going))
     yield from uncover(g, going)
     for unit in going:
         take(g, unit, AWAY)
@@ -581,6 +585,9 @@ def come_onto_the_map(g: Desert, side: int, going: Sequence[int]) -> Procedure:
     if answer == "stop":
         finish_move(g, going)
         return
+    if answer == "tripoli":
+        yield from back_to_tripoli(g, side, going)
+        return
     hex_ = HEX[answer]
     g.spent += goals[hex_]
     for unit in going:
@@ -589,6 +596,31 @@ def come_onto_the_map(g: Desert, side: int, going: Sequence[int]) -> Procedure:
     yield Note("moved", "AF-334", side, start="intermediate", at=answer, units=len(going))
     yield from enter(g, side, [hex_])
     wait(g, going, False, False)
+
+
+def way_back(g: Desert, side: int) -> bool:
+    """Whether units may go by land to where they came from: the text tells only the way out (ruling T4)."""
+    return side == AXIS and is_campaign(g.scenario) and g.options["way-back"] == "yes"
+
+
+def leave_the_map(g: Desert, side: int, going: Sequence[int], with_rommel: bool) -> Procedure:
+    """Off the west edge to the intermediate zone, where the move ends."""
+    start = g.where[going[0]]
+    yield from uncover(g, going)
+    for unit in going:
+        take(g, unit, INTERMEDIATE)
+    if with_rommel:
+        g.rommel = INTERMEDIATE
+    g.last = [start]
+    yield Note("moved", "AF-334", side, start=NAMES[start], at="intermediate", units=len(going))
+    finish_move(g, going)
+
+
+def back_to_tripoli(g: Desert, side: int, going: Sequence[int]) -> Procedure:
+    for unit in going:
+        g.where[unit] = TRIPOLI
+    yield Note("moved", "AF-333", side, start="intermediate", at="tripoli", units=len(going))
+    finish_move(g, going)
 
 
 def entries(g: Desert, side: int, going: Sequence[int]) -> dict[int, int]:
@@ -608,6 +640,8 @@ def entries(g: Desert, side: int, going: Sequence[int]) -> dict[int, int]:
 
 def entry_choices(g: Desert, side: int, going: Sequence[int], goals: Mapping[int, int], no: Refuse) -> Iterable[str]:
     yield from (NAMES[one] for one in goals)
+    if way_back(g, side) and not g.spent:
+        yield "tripoli"
     yield "stop"
     left = points(g, going)
     for one, cost in WEST_EDGE.items():

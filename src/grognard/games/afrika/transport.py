@@ -175,9 +175,10 @@ def capacity(g: Desert, port: str) -> int:
     return UNLIMITED if port == TRIPOLI else g.ports[PORTS.index(HEX[port])]
 
 
-def costs_shipping(side: int, port: str) -> int:
-    """Whether what is landed there takes shipping points: the Allies pay none to Alexandria (AF-276, ruling P1)."""
-    return int(side == AXIS or HEX[port] != ALEXANDRIA)
+def costs_shipping(g: Desert, side: int, start: str, port: str) -> bool:
+    """Whether a passage takes shipping points: the Allies pay none to Alexandria, or none from it either (AF-276)."""
+    free = [port] if g.options["alexandria-shipping"] == "to" else [start, port]
+    return side == AXIS or NAMES[ALEXANDRIA] not in free
 
 
 def harbours(g: Desert, side: int, start: str, number: int, no: Refuse) -> Iterable[str]:
@@ -187,15 +188,15 @@ def harbours(g: Desert, side: int, start: str, number: int, no: Refuse) -> Itera
             continue
         if capacity(g, port) < number:
             no(port, "AF-281", at=port, have=capacity(g, port))
-        elif costs_shipping(side, port) and g.shipping[side] < number:
+        elif costs_shipping(g, side, start, port) and g.shipping[side] < number:
             no(port, "AF-270", have=g.shipping[side])
         else:
             yield port
 
 
-def land(g: Desert, side: int, port: str, number: int) -> None:
+def land(g: Desert, side: int, start: str, port: str, number: int) -> None:
     """Shipping and capacity are used up (AF-280, AF-281)."""
-    if costs_shipping(side, port):
+    if costs_shipping(g, side, start, port):
         g.shipping[side] -= number
     if port != TRIPOLI and HEX[port] != ALEXANDRIA:
         g.ports[PORTS.index(HEX[port])] -= number
@@ -228,7 +229,7 @@ def ship(g: Desert) -> Procedure:
         "AF-273",
         about={"at": start, "number": number, "shipping": g.shipping[side]},
     )
-    land(g, side, goal, number)
+    land(g, side, start, goal, number)
     store(g, side, start, -number)
     store(g, side, goal, number)
     yield Note("shipped", "AF-270", side, start=start, at=goal, points=number)
