@@ -10,9 +10,10 @@ from grognard.engine.game import Game, Mark
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.sequence import begin_combat, begin_moves
 from grognard.games.blitzkrieg_west.state import Front, fresh, put, ride, sheet
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, field
+from grognard.games.blitzkrieg_west.tables import field
 
-__all__ = ["FRENCH", "GERMAN"]
+GERMAN = 0
+FRENCH = 1
 
 
 def front(
@@ -84,10 +85,16 @@ def choose(game: Game, side: int, asked: str, *members: str) -> None:
     ask = game.ask(side)
     items = ask.about.get("items", []) if ask is not None else []
     for member in sorted(members, key=lambda name: items.index(name) if name in items else len(items)):
-        if kind(game, side) == asked:
+        if kind(game, side) == asked and member not in chosen(game, side):
             game.play(side, member)
     if kind(game, side) == asked:
         game.play(side, "done")
+
+
+def chosen(game: Game, side: int) -> list[str]:
+    """What a pick has taken already, as where there was no choice."""
+    ask = game.ask(side)
+    return list(ask.about.get("chosen", [])) if ask is not None else []
 
 
 def moving(
