@@ -35,17 +35,20 @@ COLOURS = 256
 GERMAN = 0
 
 
-def record(first_seed: int, wanted: Callable[[dict[str, Any], dict[str, Any]], bool]) -> str:
-    """The record of a game between two machines, up to the German's first decision as wanted; tries seed by seed."""
-    (module,) = (one for one in grognard.games() if one.name == GAME)
+Wanted = Callable[[dict[str, Any], dict[str, Any]], bool]
+
+
+def record(first_seed: int, wanted: Wanted, name: str = GAME, scenario: str = "", sees: int = GERMAN) -> str:
+    """The record of a game between two machines, up to a side's first decision as wanted; tries seed by seed."""
+    (module,) = (one for one in grognard.games() if one.name == name)
     thumb = player("thumb", module)
     for seed in count(first_seed):
-        game, rng = grognard.new(GAME, seed=seed), Random(seed)
+        game, rng = grognard.new(name, scenario or None, seed=seed), Random(seed)
         while not game.over:
             side = min(game.waiting)
             seat = Seat(game, side)
             ask = game.ask(side)
-            if side == GERMAN and ask and wanted({"kind": ask.kind, "choices": game.choices(side)}, game.view(side)):
+            if side == sees and ask and wanted({"kind": ask.kind, "choices": game.choices(side)}, game.view(side)):
                 with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
                     game.save(file.name)
                     return Path(file.name).read_text("utf-8")
@@ -82,13 +85,13 @@ class Studio:
         self.browser = browser
         self.address = address
 
-    def look(self, text: str, width: int, height: int, **options: Any) -> Page:
+    def look(self, text: str, width: int, height: int, sees: int = GERMAN, **options: Any) -> Page:
         made = httpx.post(f"{self.address}api/tables/load", content=text, timeout=60).raise_for_status().json()
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, locale="en", reduced_motion="reduce", **options
         )
         page = context.new_page()
-        page.goto(f"{self.address}#/table/{made['id']}?seat={GERMAN}&key={made['keys'][GERMAN]}")
+        page.goto(f"{self.address}#/table/{made['id']}?seat={sees}&key={made['keys'][sees]}")
         page.locator("#prompt-text:not(:empty)").wait_for()
         page.evaluate("document.fonts.ready")
         return page
@@ -119,6 +122,50 @@ def studio() -> Iterator[Studio]:
         thread.join()
 
 
+# ---- Afrika ----
+
+AXIS, ALLIED = 0, 1
+
+
+def first(kind: str, turn: int) -> Wanted:
+    """The first decision of this kind in a turn, or later."""
+    return lambda ask, view: ask["kind"] == kind and view["turn"] >= turn
+
+
+def an_attack(ask: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Several hexes could be attacked, in the second turn."""
+    return ask["kind"] == "attack" and view["turn"] == 2 and len(ask["choices"]) > 5
+
+
+def afrika(room: Studio) -> None:
+    """The theatre, a battle with an overrun weighed, a combat weighed, supply planned."""
+    page = room.look(record(3, first("move", 16), "afrika", "heia-safari", AXIS), 1440, 900, AXIS)
+    page.locator('[data-focus="fit"]').click()
+    keep(page, "afrika-theatre.png")
+    page = room.look(record(1, first("move", 1), "afrika", "crusader", ALLIED), 1440, 900, ALLIED)
+    to_stack(page, "A47.17")
+    page.keyboard.press("Enter")
+    page.locator(".fight-arrow").first.wait_for()
+    to_stack(page, "A45.17")
+    page.keyboard.press("Enter")
+    page.locator(".odds-panel").wait_for()
+    keep(page, "afrika-battle.png")
+    page = room.look(record(1, an_attack, "afrika", "crusader", ALLIED), 1024, 768, ALLIED)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    page.locator(".odds-panel").wait_for()
+    keep(page, "afrika-combat.png")
+    keep(room.look(record(3, first("supply", 17), "afrika", "heia-safari", AXIS), 1440, 900, AXIS), "afrika-supply.png")
+
+
+def to_stack(page: Page, hex_: str) -> None:
+    """Goes by the keyboard through what may be chosen until this hex."""
+    at = page.locator(".hex-cursor")
+    page.keyboard.press("n")
+    while at.get_attribute("data-place") != hex_:
+        page.keyboard.press("n")
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     dice, move = record(7, a_choice_of_dice), record(1, a_move_from("vervins"))
@@ -129,6 +176,7 @@ def main() -> None:
         keep(page, "guerre-eclair.png")
         keep(room.look(dice, 1024, 768), "guerre-eclair-combat.png")
         keep(room.look(dice, 390, 844, color_scheme="dark", device_scale_factor=2), "guerre-eclair-phone.png")
+        afrika(room)
 
 
 if __name__ == "__main__":
