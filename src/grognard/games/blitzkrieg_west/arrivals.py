@@ -126,7 +126,7 @@ def drawn(g: Front) -> list[int]:
 def roll_for(g: Front, row: Row, numbers: Sequence[int]) -> Procedure:
     """Each of these by itself: at once, or by a die (BW-382, BW-421, BW-522)."""
     for number in numbers:
-        if "die" not in row or (yield from throw(g, row, sheet(g).units[number].id)):
+        if "die" not in row or (yield from throw(g, row, [number])):
             g.allowed.append(sheet(g).units[number].id)
 
 
@@ -136,17 +136,26 @@ def roll_for_formation(g: Front, row: Row, name: str) -> Procedure:
     if not numbers:
         return
     due = "die" not in row or g.turn >= row.get("certain", sheet(g).turns + 1)
-    if due or (yield from throw(g, row, name)):
+    if due or (yield from throw(g, row, numbers)):
         g.allowed += ids(g, numbers)
 
 
-def throw(g: Front, row: Row, name: str) -> Procedure:
+def throw(g: Front, row: Row, numbers: Sequence[int]) -> Procedure:
     """An arrival die with all that is added and taken away."""
     side = g.active
     dice: list[int] = yield Roll(1, "arrival")
     total = dice[0] + arrival_shift(g, row, side)
     comes = not (row["die"].get("six") and dice[0] == 6) and total <= needed(g, row)
-    yield Note("arrival", "BW-170", side, who=name, dice=dice[:], total=total, need=needed(g, row), comes=int(comes))
+    yield Note(
+        "arrival",
+        "BW-170",
+        side,
+        units=ids(g, numbers),
+        dice=dice[:],
+        total=total,
+        need=needed(g, row),
+        comes=int(comes),
+    )
     return comes
 
 

@@ -56,7 +56,7 @@ def lose_rommel(g: Front) -> Procedure:
         dice: list[int] = yield Roll(1, "rommel")
         most = 3 if g.options.get("rommel-points") == "rising" and dice[0] > 4 else worth[dice[0] - 1]
         tally(g, FRENCH, "rommel", 2 * most)
-        yield Note("points", "BW-458", FRENCH, dice=dice[:], halves=2 * most)
+        yield Note("rommel-worth", "BW-458", FRENCH, dice=dice[:], points=most)
 
 
 def tally(g: Front, side: int, reason: str, halves: int) -> None:

@@ -33,7 +33,7 @@ from grognard.games.blitzkrieg_west.state import (
     units_in,
 )
 from grognard.games.blitzkrieg_west.supply import joined
-from grognard.games.blitzkrieg_west.tables import FOOT, FRENCH, GERMAN, LIMITS, OTHER, field
+from grognard.games.blitzkrieg_west.tables import FOOT, FRENCH, GERMAN, LIMITS, OTHER, field, figure
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
 LEAVING: Final = 2  # one point more to leave an enemy zone (BW-064)
@@ -216,7 +216,7 @@ def move_from(g: Front, side: int, hex_: int, can: Sequence[int]) -> Procedure:
     barred = [(sheet(g).units[number].id, why_not_moved(g, number)) for number in others]
     about = {"at": sheet(g).names[hex_]}
     names: list[str] = yield from pick(
-        side, "units", ids(g, there), 1, len(there), "BW-084", barred=barred, about=about
+        side, "units", ids(g, there), 1, len(there), "BW-085", barred=barred, about=about
     )
     going = [sheet(g).unit[name] for name in names]
     g.rommel_leads = yield from led(g, hex_, going)
@@ -290,9 +290,9 @@ def why_not_there(g: Front, going: Sequence[int], there: int) -> tuple[str, dict
     unit = sheet(g).units[number]
     here, zone = g.where[number], enemy_zone(g, unit.side)
     if there == here:
-        return "BW-084", {}
+        return "BW-029", {}
     if g.at[1 - unit.side] >> there & 1:
-        return "BW-084", {}
+        return "BW-107", {}
     if zone >> there & 1 and exploiting(g):
         return "BW-034", {}
     if zone >> there & 1 and is_night(g):
@@ -306,7 +306,7 @@ def why_not_there(g: Front, going: Sequence[int], there: int) -> tuple[str, dict
     if need < 0:
         return "BW-262", {}
     more = LEAVING if zone >> here & 1 else 0
-    return "BW-085", {"need": (need + more) / 2, "have": allowance(g, number) / 2}
+    return "BW-084", {"need": figure(need + more), "have": figure(allowance(g, number))}
 
 
 def farther_reach(g: Front, number: int) -> Reach:

@@ -212,6 +212,12 @@ class Field:
         return self.roads & self.grid.between(self.all, where)
 
 
+def figure(halves: int) -> str:
+    """Halves of a point as they are written: 3 is 1½."""
+    whole = halves // 2
+    return f"{whole or ''}½" if halves % 2 else str(whole)
+
+
 def hex_name(column: int, row: int) -> str:
     return f"{column:02}{row:02}"
 

@@ -10,7 +10,7 @@ from grognard.engine.asks import Note, Procedure
 from grognard.games.blitzkrieg_west.losses import tally
 from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST, OFF, Front, on_map, sheet
 from grognard.games.blitzkrieg_west.supply import trace
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES, figure
 
 Point = tuple[str, int, int, str]  # for what, which side, halves, rule
 DRAW: Final = -1
@@ -229,7 +229,7 @@ def dlm_penalty(g: Front) -> Procedure:
     number = sum(sheet(g).units[n].bar in row["bars"] for n in on_map(g, FRENCH))
     if number:
         tally(g, GERMAN, "dlm", row["points"] * number)
-        yield Note("points", "BW-348", GERMAN, halves=row["points"] * number)
+        yield Note("dlm", "BW-348", GERMAN, points=figure(row["points"] * number), units=number)
 
 
 def collapse(g: Front) -> Procedure:
@@ -263,4 +263,4 @@ def end_game(g: Front, winner: int, rule: str, how: str) -> Procedure:
     german, french = score(g)
     g.over, g.winner, g.ending = 1, winner, rule
     g.level = how
-    yield Note("game-over", rule, winner, level=how, halves=[german, french])
+    yield Note("game-over", rule, winner, winner=winner, level=how, german=figure(german), french=figure(french))
