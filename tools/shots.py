@@ -43,7 +43,7 @@ def record(first_seed: int, wanted: Wanted, name: str = GAME, scenario: str = ""
     (module,) = (one for one in grognard.games() if one.name == name)
     thumb = player("thumb", module)
     for seed in count(first_seed):
-        game, rng = grognard.new(name, scenario or None, seed=seed), Random(seed)
+        game, rng = grognard.new(name, scenario, seed=seed), Random(seed)
         while not game.over:
             side = min(game.waiting)
             seat = Seat(game, side)

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.browser.table import Table
 
-PASSES = 0.6  # how often he passes when he may, so that a game is not too long
+PASSES = 0.7  # how often he passes when he may, so that a game is not too long
 
 # What the page offers at this moment: CSS selectors, by the part of the page.
 OFFERS = """() => {
