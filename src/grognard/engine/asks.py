@@ -145,6 +145,13 @@ def pick(
     `done(chosen, no)` says whether those chosen are enough, beyond their number; all that `may` lets through
     must lead to enough.
     """
+    shown = {
+        **(about or {}),
+        "items": list(items),
+        "barred": [[item, why] for item, why in barred],
+        "least": least,
+        "most": most,
+    }
     chosen: list[Any] = []
     start = 0
     while len(chosen) < most:
@@ -171,14 +178,7 @@ def pick(
                 for item in chosen:
                     no(item, twice)
 
-        told = {
-            **(about or {}),
-            "items": list(items),
-            "barred": [[item, why] for item, why in barred],
-            "chosen": chosen[:],
-            "least": least,
-            "most": most,
-        }
+        told = {**shown, "chosen": chosen[:]}
         always = (DONE,) if len(chosen) >= least and done is None else ()
         answer = yield Ask(side, kind, choices, rule, private=private, about=told, always=always)
         if answer == DONE:

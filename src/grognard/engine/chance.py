@@ -42,8 +42,10 @@ def numbers(seed: bytes, stream: str, number: int, count: int, below: int) -> li
             value = int.from_bytes(digest[place : place + width], "big")
             if value < limit:
                 found.append(value % below)
+                if len(found) == count:
+                    return found
         extra += 1
-    return found[:count]
+    return found
 
 
 class Chance:
@@ -63,11 +65,12 @@ class Chance:
         new = Chance(self.seed)
         new.dice, new.draws = self.dice, self.draws  # never changed, only read on
         new.take_back(self.thrown())
+        new.counters = self.counters.copy()
         return new
 
     def thrown(self) -> tuple[dict[str, int], int, int]:
         """How far everything has been used."""
-        return self.counters.copy(), self.dice_used, self.draws_used
+        return self.counters, self.dice_used, self.draws_used
 
     def take_back(self, thrown: tuple[dict[str, int], int, int]) -> None:
         """Back to an earlier point, as if what came since had not been thrown: only if nobody has seen it."""
@@ -75,7 +78,7 @@ class Chance:
 
     def _next(self, stream: str) -> int:
         number = self.counters.get(stream, 0)
-        self.counters[stream] = number + 1
+        self.counters = {**self.counters, stream: number + 1}  # not changed in place: `thrown` holds on to it
         return number
 
     def roll(self, count: int, faces: int) -> tuple[list[int], str]:
@@ -107,4 +110,4 @@ class Chance:
         """Never use again a number that a record has used."""
         stream, slash, number = tag.partition("/")
         if slash:
-            self.counters[stream] = max(self.counters.get(stream, 0), int(number) + 1)
+            self.counters = {**self.counters, stream: max(self.counters.get(stream, 0), int(number) + 1)}

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 PLAIN: Final = ("int", "str")
 FLAT: Final = ("list[int]", "list[str]", "bytearray")
-NESTED: Final = ("list[list[int]]", "list[list[str]]")
+NESTED: Final = ("list[list[int]]", "list[list[str]]", "list[dict[str, int]]")
 
 
 def copied(value: Any) -> Any:
@@ -22,7 +22,7 @@ def copied(value: Any) -> Any:
     if kind is int or kind is str:
         return value
     if kind is list:
-        return [copied(member) for member in value]
+        return [member if type(member) is str or type(member) is int else copied(member) for member in value]
     if kind is dict:
         return {key: copied(member) for key, member in value.items()}
     if kind is bytearray:
@@ -106,7 +106,7 @@ class State:
         for name in self.flat:
             theirs[name] = mine[name][:]
         for name in self.nested:
-            theirs[name] = [row[:] for row in mine[name]]
+            theirs[name] = [row.copy() for row in mine[name]]
         for name in self.deep:
             theirs[name] = copied(mine[name])
         return new

@@ -121,10 +121,12 @@ def all_armour(group: Group) -> bool:
 
 def with_room(g: Table, spaces: int, number: int) -> int:
     """Of these spaces those that can hold so many more units (GE-109)."""
-    count = g.count
-    for space in members(spaces & ~BASES):
-        if count[space] + number > MOST:
-            spaces &= ~(1 << space)
+    count, asked = g.count, spaces & ~BASES
+    while asked:
+        low = asked & -asked
+        if count[low.bit_length() - 1] + number > MOST:
+            spaces ^= low
+        asked ^= low
     return spaces
 
 
@@ -189,8 +191,10 @@ def why_not_there(g: Table, doing: str, origin: int, group: Group, space: int) -
 
 def may_leave(g: Table, doing: str, origin: int) -> bool:
     """Whether some unit in a space can make this tactical movement: if a group can, a single unit of it can."""
-    there = able(g, origin, doing)
-    return any(there[kind] and destinations(g, doing, origin, SINGLE[kind]) for kind in range(TYPES))
+    for kind, number in enumerate(able(g, origin, doing)):
+        if number and destinations(g, doing, origin, SINGLE[kind]):
+            return True
+    return False
 
 
 def origins(g: Table, doing: str) -> Iterator[int]:
@@ -201,7 +205,7 @@ def origins(g: Table, doing: str) -> Iterator[int]:
 
 
 def any_tactical(g: Table, doing: str) -> bool:
-    return any(True for _ in origins(g, doing))
+    return next(origins(g, doing), None) is not None
 
 
 # ---- tactical movement (GE-112 to GE-126) ----
@@ -343,11 +347,17 @@ def strategic_units(g: Table, space: int) -> tuple[int, ...]:
     return tuple(free)
 
 
+@lru_cache(maxsize=1 << 14)
+def joined(space: int, own: int) -> int:
+    """The spaces that hang together with this one, all its side's."""
+    return NET.flood(1 << space, own)
+
+
 def strategic_targets(g: Table, side: int, space: int, kind: int) -> int:
     """Where one unit may go by strategic movement (GE-128 to GE-133)."""
     if not supplied(g, side) >> space & 1:
         return 0
-    reach = NET.flood(1 << space, controlled(g, side)) & ~(1 << space)
+    reach = joined(space, controlled(g, side)) & ~(1 << space)
     if kind in BRITISH:
         reach &= ~NO_BRITISH
     return with_room(g, reach, 1)
@@ -361,6 +371,8 @@ def may_evacuate(space: int, kind: int) -> bool:
 def strategic_kinds(g: Table, side: int, space: int) -> Iterator[int]:
     """The types of unit in a space that can move strategically or be evacuated."""
     free = strategic_units(g, space)
+    if not any(free):
+        return
     for kind in TYPES_OF[side]:
         if free[kind] > 0 and (may_evacuate(space, kind) or strategic_targets(g, side, space, kind)):
             yield kind
