@@ -176,7 +176,7 @@ def test_the_more_over_malta_the_more_supply_arrives(points: int, arrive: int) -
     """On a 7 with the bonus 0, 1, 2 and 4: totals 7, 8, 9 and 11."""
     game = malta(points, [3, 4])
     assert state(game).depots[AXIS]["tripoli"] == arrive
-    assert notes(game, "supplies")[0]["bonus"] == points
+    assert notes(game, "convoy")[0]["bonus"] == points
 
 
 @rule("AF-391")

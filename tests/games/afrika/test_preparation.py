@@ -55,7 +55,7 @@ def test_a_campaign_turn_runs_through_its_phases_in_order() -> None:
     game.play(AXIS, 0)
     order = [note.kind for note in game.log]
     assert order == [
-        *("turn", "supplies", "capacity", "capacity", "capacity", "capacity", "shipping", "random", "phase"),
+        *("turn", "convoy", "capacity", "capacity", "capacity", "capacity", "shipping", "random", "phase"),
     ]
     asked = []
     while state(game).active == AXIS:
@@ -159,6 +159,7 @@ def test_up_to_four_air_points_go_to_malta() -> None:
     assert refused(game, AXIS, 5)
     game.play(AXIS, 3)
     assert state(game).air[AXIS] == 2
+    assert notes(game, "malta") == [{"points": 3}]
 
 
 @rule("AF-169", "AF-297")
@@ -180,7 +181,7 @@ def test_axis_supply_comes_by_two_dice_and_what_malta_adds(points: int) -> None:
     game = morning(dice=[2, 3])
     game.play(AXIS, points)
     axis = CHARTS["axis"]
-    assert notes(game, "supplies")[0]["dice"] == [2, 3]
+    assert (notes(game, "convoy")[0]["dice"], notes(game, "convoy")[0]["bonus"]) == ([2, 3], axis["malta"][points])
     assert state(game).depots[AXIS] == {"tripoli": axis["supply"][5 - 2 + axis["malta"][points]]}
 
 
@@ -196,7 +197,7 @@ def test_the_bonus_never_leads_off_the_table() -> None:
 def test_allied_supply_is_the_periods_figure(turn: int) -> None:
     game = morning(ALLIED, turn=turn)
     assert state(game).depots[ALLIED] == {"B19.18": of_period(CHARTS["allied"]["supply"], turn)}
-    assert notes(game, "supplies")[0]["dice"] == []
+    assert notes(game, "convoy") == []
 
 
 @rule("AF-172", "AF-196", "AF-218")
@@ -236,7 +237,7 @@ def test_allied_shipping_is_the_sum_of_the_capacities_without_alexandria() -> No
     capacities = [line["points"] for line in notes(game, "capacity")]
     assert sum(capacities) == 4
     assert state(game).shipping[ALLIED] == 4
-    assert notes(game, "shipping") == [{"points": 4}]
+    assert notes(game, "coasters") == [{"points": 4}]
 
 
 @rule("AF-275")

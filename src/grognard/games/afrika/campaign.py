@@ -74,6 +74,8 @@ def malta(g: Desert) -> Procedure:
     most = min(MALTA_MOST, g.air[AXIS])
     g.malta = yield Ask(AXIS, "malta", lambda _: range(most + 1), "AF-390", about={"points": g.air[AXIS]})
     g.air[AXIS] -= g.malta
+    if g.malta:
+        yield Note("malta", "AF-169", AXIS, points=g.malta)
 
 
 def supplies(g: Desert) -> Procedure:
@@ -82,15 +84,16 @@ def supplies(g: Desert) -> Procedure:
     g.phase = "ports"
     if side == AXIS:
         dice: list[int] = yield Roll(2, "supplies")
-        total = sum(dice) + int(CHARTS["axis"]["malta"][g.malta])
+        bonus = int(CHARTS["axis"]["malta"][g.malta])
+        total = sum(dice) + bonus
         chart: list[int] = CHARTS["axis"]["supply"]
         points = chart[min(total, len(chart) + 1) - 2]
         store(g, AXIS, "tripoli", points)
-        yield Note("supplies", "AF-266", AXIS, dice=dice[:], bonus=g.malta, points=points, at="tripoli")
+        yield Note("convoy", "AF-266", AXIS, dice=dice[:], bonus=bonus, points=points, at="tripoli")
     elif open_alexandria(g):
         points = of_period(CHARTS["allied"]["supply"], g.turn)
         store(g, ALLIED, NAMES[ALEXANDRIA], points)
-        yield Note("supplies", "AF-267", ALLIED, dice=[], bonus=0, points=points, at=NAMES[ALEXANDRIA])
+        yield Note("supplies", "AF-267", ALLIED, points=points, at=NAMES[ALEXANDRIA])
 
 
 def open_alexandria(g: Desert) -> bool:
@@ -127,9 +130,10 @@ def ports(g: Desert) -> Procedure:
     if side == AXIS:
         die = yield Roll(1, "shipping")
         g.shipping[AXIS] = int(CHARTS["axis"]["shipping"][die[0] - 1])
+        yield Note("shipping", "AF-274", AXIS, die=die[0], points=g.shipping[AXIS])
     else:
         g.shipping[ALLIED] = rolled_sum
-    yield Note("shipping", "AF-274" if side == AXIS else "AF-275", side, points=g.shipping[side])
+        yield Note("coasters", "AF-275", ALLIED, points=rolled_sum)
 
 
 def recall(g: Desert) -> Procedure:
