@@ -1,12 +1,18 @@
 """How fast a game plays: `grognard bench [GAME]`, or this file.
 
-Games at random from the first answer to the last, then what a table does at every decision: list,
-copy, fork, view, save, load.  Beside it, if they are installed (requirements-bench.lock), the same random
-play in python-chess (Python) and OpenSpiel (C++), in the same run on the same machine.
+Games at random, from the end of the set-up to the last answer; then what a table does at every
+decision: list, copy, fork, view, save, load; and what only one game does, as its own file here says
+(afrika.py).  Beside it, if they are installed (requirements-bench.lock), the same random play in
+python-chess (Python) and OpenSpiel (C++).
+
+Whoever else is busy on this machine disturbs as little as can be: what is counted is the processor's
+time; every figure is the best of several rounds; and all take turns within a round, so that a ratio
+compares what was measured side by side.
 """
 
 from __future__ import annotations
 
+import runpy
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,24 +20,36 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from statistics import fmean, median
 from tempfile import TemporaryDirectory
-from time import perf_counter
-from typing import Any, NamedTuple
+from time import process_time
+from typing import Any, NamedTuple, TypeAlias
 
 import grognard
 from grognard.engine.game import Game, new_game
 from grognard.engine.module import Module, module
+from grognard.engine.state import canonical
 
-PEERS = ("chess", "pyspiel")
 SAMPLES = 200  # positions at which copies and views are measured
+ROUNDS = 5
+LONGEST = 5_000  # answers after which a game is broken off
+
+Act: TypeAlias = Callable[[Game], Any]
 
 
 class Speed(NamedTuple):
-    """Games and answers (a peer's: moves) in so many seconds."""
+    """Games and answers (a peer's: moves) in so many seconds of the processor."""
 
     games: int
     answers: int
     seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.answers / self.seconds
+
+
+Play: TypeAlias = Callable[[int], Speed]  # one game of this seed
 
 
 def play_out(game: Game, rng: Random) -> Iterator[Game]:
@@ -42,62 +60,99 @@ def play_out(game: Game, rng: Random) -> Iterator[Game]:
         game.play(side, rng.choice(game.choices(side)))
 
 
-def ours(module: Module, scenario: str, seed: int) -> int:
-    return sum(1 for _ in play_out(new_game(module, scenario, seed=seed), Random(seed)))
+def setting_up(game: Game) -> bool:
+    """Whether a side is placing its pieces: it is then offered a ready-made set-up."""
+    asks = [ask for side in game.waiting if (ask := game.ask(side)) is not None]
+    return any(game.module.presets(game.state, ask) for ask in asks)
 
 
-def python_chess(seed: int) -> int:
-    """The moves of one random game of chess."""
-    chess: Any = import_module("chess")
+def ours(module: Module, scenario: str, seed: int) -> Speed:
+    """One game at random; its set-up is played, but not counted."""
     rng = Random(seed)
+    game = new_game(module, scenario, seed=seed)
+    while setting_up(game):
+        side = min(game.waiting)
+        game.play(side, rng.choice(game.choices(side)))
+    answers, began = 0, process_time()
+    while not game.over and answers < LONGEST:
+        side = min(game.waiting)
+        game.play(side, rng.choice(game.choices(side)))
+        answers += 1
+    return Speed(1, answers, process_time() - began)
+
+
+def python_chess(seed: int) -> Speed:
+    chess: Any = import_module("chess")
+    rng, began = Random(seed), process_time()
     board = chess.Board()
     while not board.is_game_over():
         board.push(rng.choice(list(board.legal_moves)))
-    return len(board.move_stack)
+    return Speed(1, len(board.move_stack), process_time() - began)
 
 
-def open_spiel(seed: int) -> int:
+def open_spiel(seed: int) -> Speed:
     pyspiel: Any = import_module("pyspiel")
-    rng = Random(seed)
+    rng, began = Random(seed), process_time()
     state = pyspiel.load_game("chess").new_initial_state()
     moves = 0
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
         moves += 1
-    return moves
+    return Speed(1, moves, process_time() - began)
 
 
-def rate(one_game: Callable[[int], int], seconds: float) -> Speed:
-    """Whole games, one seed after the other, for about so long; the first is to warm up."""
-    one_game(0)
-    games = answers = 0
-    began = perf_counter()
-    while (spent := perf_counter() - began) < seconds:
-        games += 1
-        answers += one_game(games)
+PEERS: dict[str, tuple[str, Play]] = {
+    "python-chess (Python)": ("chess", python_chess),
+    "OpenSpiel chess (C++)": ("pyspiel", open_spiel),
+}
+
+
+def several(play: Play, seeds: Iterator[int], seconds: float) -> Speed:
+    """Whole games, one seed after the other, for about so long."""
+    games, answers, spent = 0, 0, 0.0
+    while spent < seconds:
+        one = play(next(seeds))
+        games, answers, spent = games + 1, answers + one.answers, spent + one.seconds
     return Speed(games, answers, spent)
 
 
+def rounds(plays: dict[str, Play], seconds: float) -> dict[str, list[Speed]]:
+    """Every play's speed, round by round."""
+    seeds = {name: iter(range(1, 1_000_000)) for name in plays}
+    for play in plays.values():
+        play(0)  # to warm up
+    found: dict[str, list[Speed]] = {name: [] for name in plays}
+    for _ in range(ROUNDS):
+        for name, play in plays.items():
+            found[name].append(several(play, seeds[name], seconds / ROUNDS))
+    return found
+
+
 def positions(module: Module, scenario: str) -> list[Game]:
-    """Decisions of random games, spread evenly over them."""
-    found = [
-        game.clone() for seed in range(5) for game in play_out(new_game(module, scenario, seed=seed), Random(seed))
-    ]
+    """Decisions of random games after their set-up, spread evenly over them."""
+    found: list[Game] = []
+    for seed in range(2):
+        for number, game in enumerate(play_out(new_game(module, scenario, seed=seed), Random(seed))):
+            if number == LONGEST:
+                break
+            if not setting_up(game):
+                found.append(game.clone())
     return found[:: max(1, len(found) // SAMPLES)]
 
 
-def cost(games: list[Game], act: Callable[[Game], Any], seconds: float) -> float:
-    """Microseconds that `act` takes, on the average of these positions."""
-    done = 0
-    began = perf_counter()
-    while (spent := perf_counter() - began) < seconds or not done:
+def cost(games: list[Game], act: Act, seconds: float) -> float:
+    """Microseconds that `act` takes, on the average of these positions; the best of the rounds."""
+    best = float("inf")
+    until = process_time() + seconds
+    while process_time() < until or best == float("inf"):
+        began = process_time()
         for game in games:
             act(game)
-        done += len(games)
-    return 1e6 * spent / done if done else 0.0
+        best = min(best, (process_time() - began) / len(games))
+    return 1e6 * best
 
 
-def acts(folder: Path) -> dict[str, Callable[[Game], Any]]:
+def acts(folder: Path) -> dict[str, Act]:
     """What a table does, one by one; a game is loaded from where it was saved."""
     rng = Random(1)
 
@@ -105,7 +160,7 @@ def acts(folder: Path) -> dict[str, Callable[[Game], Any]]:
         return folder / f"{id(game)}.jsonl"
 
     return {
-        "copy": Game.clone,
+        "clone": Game.clone,
         "fork (what a search gets)": lambda game: game.fork(min(game.waiting), rng),
         "view of a side": lambda game: game.view(min(game.waiting)),
         "why not": lambda game: game.refusal(min(game.waiting), "nonsense"),
@@ -115,36 +170,44 @@ def acts(folder: Path) -> dict[str, Callable[[Game], Any]]:
     }
 
 
+def own_acts(name: str) -> dict[str, Act]:
+    """What only this game does, if its file beside this one tells of any."""
+    script = Path(__file__).with_name(f"{name.replace('-', '_')}.py")
+    found: dict[str, Act] = runpy.run_path(str(script))["ACTS"] if script.is_file() else {}
+    return found
+
+
 def measure(name: str, seconds: float) -> None:
     """Print the figures of every scenario of a game, and of the peers."""
     chosen = module(name)
     print(f"Python {sys.version.split()[0]}, {seconds:g} s for each figure")
-    speeds = {
-        f"{name}, {scenario.name}": rate(partial(ours, chosen, scenario.name), seconds) for scenario in chosen.scenarios
-    }
-    missing = [peer for peer in PEERS if find_spec(peer) is None]
-    if "chess" not in missing:
-        speeds["python-chess (Python)"] = rate(python_chess, seconds)
-    if "pyspiel" not in missing:
-        speeds["OpenSpiel chess (C++)"] = rate(open_spiel, seconds)
-    print_speeds(speeds)
-    if missing:
-        print(f"not installed: {', '.join(missing)}; to compare: pip install -r requirements-bench.lock, in .venv")
-    games = positions(chosen, chosen.scenarios[0].name)
-    with TemporaryDirectory() as folder:
-        for what, act in acts(Path(folder)).items():
-            print(f"{what:<34} {cost(games, act, seconds / 5):>10.1f} µs")
+    plays: dict[str, Play] = {scenario.name: partial(ours, chosen, scenario.name) for scenario in chosen.scenarios}
+    for peer, (package, play) in PEERS.items():
+        if find_spec(package) is None:
+            print(f"not installed: {peer}; to compare: pip install -r requirements-bench.lock, in .venv")
+        else:
+            plays[peer] = play
+    print_speeds(rounds(plays, seconds))
+    shown = dict.fromkeys((chosen.scenarios[0].name, chosen.scenarios[-1].name))
+    for scenario in shown:
+        print(f"\n{scenario}: at {SAMPLES} decisions")
+        games = positions(chosen, scenario)
+        with TemporaryDirectory() as folder:
+            for what, act in (acts(Path(folder)) | own_acts(name)).items():
+                print(f"{what:<34} {cost(games, act, seconds / 5):>10.1f} µs")
+        size = fmean(len(canonical(game.view(min(game.waiting))).encode()) for game in games)
+        print(f"{'size of a view':<34} {size / 1000:>10.1f} kB")
 
 
-def print_speeds(speeds: dict[str, Speed]) -> None:
-    """One line each; the last column is how many times the first line's answers."""
-    first = next(iter(speeds.values()))
-    print(f"{'random play':<34} {'games/s':>10} {'answers/s':>10} {'a game':>8} {'ratio':>7}")
-    for what, speed in speeds.items():
-        answers = speed.answers / speed.seconds
-        ratio = answers / (first.answers / first.seconds)
-        length = speed.answers / speed.games
-        print(f"{what:<34} {speed.games / speed.seconds:>10.1f} {answers:>10,.0f} {length:>8.0f} {ratio:>7.2f}")
+def print_speeds(speeds: dict[str, list[Speed]]) -> None:
+    """A line for each: the best round; the ratio is the median of its ratios to python-chess, round by round."""
+    yardstick = speeds.get("python-chess (Python)")
+    print(f"{'random play, after the set-up':<34} {'games/s':>10} {'answers/s':>10} {'a game':>8} {'ratio':>7}")
+    for what, found in speeds.items():
+        rate = max(speed.rate for speed in found)
+        length = sum(speed.answers for speed in found) / sum(speed.games for speed in found)
+        ratio = median(a.rate / b.rate for a, b in zip(found, yardstick, strict=True)) if yardstick else 0.0
+        print(f"{what:<34} {rate / length:>10.1f} {rate:>10,.0f} {length:>8.0f} {ratio:>7.2f}")
 
 
 if __name__ == "__main__":
