@@ -271,7 +271,7 @@ def test_each_counter_says_in_which_turn_it_comes() -> None:
     ("place", "name"),
     [("A13.23", "Benghazi"), ("A14.20", "Soluch"), ("A24.28", "Cyrene"), ("A39.23", "Tobruk"), ("A47.20", "Bardia"),
      ("A39.20", "Bir el Gubi"), ("A2.12", "Arco"), ("B1.18", "Marsa Matruh"), ("B19.18", "Alexandria"),
-     ("B28.9", "Cairo"), ("B13.13", "Alam Halfa"), ("A30.28", "Derna")],
+     ("B28.9", "Cairo"), ("B14.13", "Alam Halfa"), ("A30.28", "Derna")],
 )  # fmt: skip
 def test_towns_stand_where_the_rulebook_puts_them(place: str, name: str) -> None:
     towns = {row["hex"]: MODULE.words("en")[f"place.{row['id']}"] for row in MAP["place"]}
