@@ -8,6 +8,7 @@ from typing import Any, Final
 from grognard.engine.asks import Ask, Procedure
 from grognard.engine.module import Module, Option, Scenario
 from grognard.games.blitzkrieg_west import sequence, setup
+from grognard.games.blitzkrieg_west.aid import aid
 from grognard.games.blitzkrieg_west.board import board
 from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import BATTLES, PACKAGE, SIDES
@@ -57,6 +58,9 @@ class BlitzkriegWest(Module):
 
     def view(self, g: Front, side: int | None) -> dict[str, Any]:
         return view(g)
+
+    def aid(self, g: Front, ask: Ask) -> dict[str, Any]:
+        return aid(g, ask)
 
     def board(self, scenario: str = "") -> dict[str, Any]:
         return board(scenario or BATTLES[0])

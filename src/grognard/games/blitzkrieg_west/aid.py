@@ -1,0 +1,125 @@
+"""What helps with a decision (docs/scene.md): reach and ways, odds, what a combat comes to, who must still flee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grognard.board.bits import bits, members
+from grognard.engine.asks import DONE, Ask
+from grognard.games.blitzkrieg_west.combat import base_column
+from grognard.games.blitzkrieg_west.movement import allowance, common_reach, movable, plain_reach
+from grognard.games.blitzkrieg_west.obligations import able, obligations, pressing
+from grognard.games.blitzkrieg_west.retreat import idle
+from grognard.games.blitzkrieg_west.state import Front, ids, sheet
+from grognard.games.blitzkrieg_west.strength import attack_total, defence_total, defenders_in, odds_column
+from grognard.games.blitzkrieg_west.supply import cut_off, joined
+from grognard.games.blitzkrieg_west.tables import COLUMNS
+from grognard.games.blitzkrieg_west.view import combat
+
+
+def aid(g: Front, ask: Ask) -> dict[str, Any]:
+    help_with = HELP.get(ask.kind)
+    return {**(help_with(g, ask) if help_with else {}), "supply": outlook(g, ask.side)}
+
+
+def outlook(g: Front, side: int) -> dict[str, Any]:
+    """How far supply reaches, and who would be cut off as things stand."""
+    return {"line": f"{joined(g, side):x}", "without": ids(g, cut_off(g, side))}
+
+
+def weighed(ask: Ask) -> list[Any]:
+    """The answers that are thought of and not given."""
+    found: list[Any] = ask.about.get("weighed", [])
+    return found
+
+
+# ---- movement ----
+
+
+def before_the_end(g: Front, ask: Ask) -> dict[str, Any]:
+    """What the end of the phase would leave undone."""
+    still = [n for n in movable(g, ask.side) if not sheet(g).units[n].vehicle]
+    hungry = cut_off(g, ask.side)
+    warned: list[list[Any]] = [["unmoved", {"n": len(still)}]] if still else []
+    if hungry:
+        warned.append(["hungry", {"n": len(hungry), "units": ids(g, hungry)}])
+    return {"warn": {"end": warned}, "idle": ids(g, still)}
+
+
+def ways(g: Front, ask: Ask) -> dict[str, Any]:
+    """Where the group can go, at what cost in halves for its slowest, and by which way."""
+    going = [sheet(g).unit[name] for name in ask.about["group"]]
+    names = sheet(g).names
+    goal = common_reach(g, going)
+    reach = plain_reach(g, going[0])
+    costs = reach.costs()
+    points = min(allowance(g, number) for number in going)
+    via = {names[there]: names[before] for there, before in reach.steps().items()}
+    here = g.where[going[0]]
+    for there in members(goal & ~reach.all):
+        via[names[there]] = names[here]  # the minimum move
+    return {
+        "reach": {names[there]: costs.get(there, points) for there in members(goal)},
+        "via": via,
+        "allowance": points,
+        "spent": 0,
+    }
+
+
+# ---- combat ----
+
+
+def attack_odds(g: Front, ask: Ask) -> dict[str, Any]:
+    """The odds of all who could attack each hex; which must still be attacked; who will have to flee."""
+    names = sheet(g).names
+    found: dict[str, str] = {}
+    for hex_ in members(g.at[1 - ask.side]):
+        numbers = able(g, ask.side, 1 << hex_)
+        column = column_of(g, ask.side, 1 << hex_, numbers)
+        if numbers and column >= 0:
+            found[names[hex_]] = COLUMNS[column]
+    due = [names[hex_] for hex_ in obligations(g, ask.side)]
+    fleeing = [*idle(g, 1 - ask.side), *idle(g, ask.side)]
+    warned: list[list[Any]] = [["flee", {"n": len(fleeing), "units": ids(g, fleeing)}]] if fleeing else []
+    return {"odds": found, "due": due, "warn": {DONE: warned}}
+
+
+def column_of(g: Front, side: int, targets: int, attackers: list[int]) -> int:
+    if not attackers:
+        return -1
+    defenders = defenders_in(g, side, targets)
+    return odds_column(attack_total(g, attackers, targets), defence_total(g, defenders, targets, attackers))
+
+
+def attack_preview(g: Front, ask: Ask) -> dict[str, Any]:
+    """The combat with the units that are thought of, else with those chosen, with the whole ledger."""
+    names = weighed(ask) or ask.about["chosen"]
+    numbers = [sheet(g).unit[name] for name in names if name in sheet(g).unit]
+    if not numbers:
+        return {}
+    trial = g.copy()
+    targets = bits(sheet(g).hex[name] for name in ask.about["targets"])
+    trial.attackers = numbers
+    trial.start = [g.where[number] for number in numbers]
+    trial.targets = members(targets)
+    trial.defenders = defenders_in(g, ask.side, targets)
+    trial.stage = "preview"
+    trial.no_retreat, trial.spent_shift, trial.die, trial.result = 0, 0, 0, ""
+    if base_column(trial) < 0:
+        return {}
+    return {"preview": combat(trial)}
+
+
+def pressed_by(g: Front, ask: Ask) -> dict[str, Any]:
+    """Whom the active side must attack, for the page's marks."""
+    return {"due": [sheet(g).names[hex_] for hex_ in pressing(g, ask.side)]}
+
+
+HELP: Final[dict[str, Callable[[Front, Ask], dict[str, Any]]]] = {
+    "move": before_the_end,
+    "to": ways,
+    "attack": attack_odds,
+    "attackers": attack_preview,
+    "also": pressed_by,
+}
