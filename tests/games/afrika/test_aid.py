@@ -76,7 +76,7 @@ def test_an_overrun_is_weighed_from_where_it_is_made() -> None:
     assert "preview" not in offered
     weighed = aid(game, ALLIED, run)["preview"]
     assert (weighed["kind"], weighed["from"], weighed["rule"]) == ("overrun", "A25.14", "AF-074")
-    assert weighed["odds"] == "3:1"
+    assert (weighed["odds"], weighed["cost"]) == ("3:1", 12), "two hexes of desert, the zone, and two points"
 
 
 def test_the_way_to_every_hex_in_reach_leads_back_to_the_start() -> None:

@@ -92,7 +92,8 @@ def ways(g: Desert, ask: Ask) -> dict[str, Any]:
     found = movement.help_with(g, ask.side, ask.about["group"], ask.about["at"])
     for one in weighed(ask):
         if isinstance(one, list) and one[0] == "overrun":
-            found["preview"] = {**weigh(g, "overrun", HEX[one[1]], ask.about["group"]), "from": one[2]}
+            cost = g.spent + found["reach"].get(one[2], 0) + movement.OVERRUN
+            found["preview"] = {**weigh(g, "overrun", HEX[one[1]], ask.about["group"]), "from": one[2], "cost": cost}
     return found
 
 

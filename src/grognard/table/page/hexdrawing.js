@@ -121,7 +121,7 @@ export function drawTown(position, town) {
 
 /** The name, drawn over the counters so that it is never lost. */
 export function drawTownName(position, town) {
-  return pinned(svg("text", { class: `town-name rank-${town.rank}`, y: town.rank > 1 ? 36 : 34.5, "data-rank": town.rank }, position.word([`town.${town.id}`, `place.${town.id}`])), position.hexes.at(town.hex));
+  return pinned(svg("text", { class: `town-name rank-${town.rank} ${town.hex in position.may || position.at === town.hex ? "asked" : ""}`, y: town.rank > 1 ? 36 : 34.5, "data-rank": town.rank }, position.word([`town.${town.id}`, `place.${town.id}`])), position.hexes.at(town.hex));
 }
 
 function quay({ capacity }) {

@@ -65,7 +65,7 @@ export class HexPosition {
   /** The way to a hex, with the points spent at each step; to one that is overrun the way leads on from its neighbour. */
   way(hex) {
     const { via = {}, spent = 0 } = this.aid ?? {}, [run] = this.overruns(hex), path = [];
-    for (let id = run?.[2] ?? hex; id !== undefined && path.length <= this.hexes.all.size; id = via[id]) path.unshift({ id, cost: this.reach[id] ?? spent });
+    for (let id = run?.[2] ?? hex; id !== undefined && path.length <= this.hexes.all.size; id = via[id]) path.unshift({ id, cost: (this.reach[id] ?? 0) + spent });
     return run ? [...path, { id: hex, cost: null }] : path;
   }
 

@@ -23,6 +23,7 @@ const BATTLE = 96;               // pixels of a hex's height when one goes near,
 const FINGER = 48;               // on a phone, where a finger must hit it, and
 const FRONT = 72;                // when the map first opens on where the units are
 const AROUND = 3;                // hexes shown about those of a decision
+const FEW = 12;                  // targets that are brought on screen together
 const SHY = 60;                  // pixels from the edge that do not count as seen
 const PHONE = 720;
 const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
@@ -240,7 +241,9 @@ export class HexSheet {
     if (decision === this.#decision) return;
     this.#decision = decision;
     if (decided.length) this.#bring(decided);
-    else if (targets.length && !targets.some(id => this.#seen(id))) this.#bring(targets.slice(0, 1));
+    if (!targets.length || targets.some(id => this.#seen(id)) || this.camera.whole) return;
+    if (decided.length && targets.length <= FEW) this.camera.show(this.#box([...decided, ...targets]), this.camera.k);
+    else if (!decided.length) this.#bring(targets.slice(0, 1));
   }
 
   /** To one battle from anywhere; from near back to the whole theatre. */

@@ -2,6 +2,8 @@
 
 import { h, iconButton, redraw, ruleButton } from "./dom.js";
 import { endingRule } from "./ending.js";
+import { unitName } from "./hexpanel.js";
+import { points } from "./hexposition.js";
 import { icon } from "./pieces.js";
 import { planOf } from "./supplyplan.js";
 import { confirmLabel, wordOf } from "./labels.js";
@@ -59,7 +61,13 @@ export class Prompt {
     if (warned?.length) return [warned.map(([name, about]) => say(`warn.${name}`, short(about))).join(" "), null];
     const [word, at, from] = [confirm].flat();
     const asked = Array.isArray(confirm) && has(`confirm.act.${word}`);
-    return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at }) : say("confirm.last"), asked ? aid.preview?.rule ?? shown.rule : null];
+    return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at, ...this.weighed(aid) }) : say("confirm.last"), asked ? aid.preview?.rule ?? shown.rule : null];
+  }
+
+  /** Against whom, and for how many of one’s points, as far as that is known. */
+  weighed({ preview, allowance }) {
+    const [top] = preview?.defenders ?? [];
+    return { name: top ? unitName(this.table.board, top[0]) : "", cost: points(preview?.cost ?? 0), of: points(allowance ?? 0) };
   }
 
   waitLine() {
@@ -121,7 +129,7 @@ export class Prompt {
   words() {
     const { ask, pick, beyond } = this.table.gesture;
     const { gesture } = this.table, source = ((pick || gesture.numbers.length) && beyond) || ask;
-    if (gesture.numbers.length && !beyond) return [];
+    if ((gesture.numbers.length && !beyond) || this.table.forms.of(gesture.confirm) === "act" || gesture.aid.warn?.[gesture.confirm]?.length) return [];
     return this.table.forms.among(source, "word").filter((choice) => !(pick && choice === "done") && choice !== gesture.confirm && !(planOf(this.table) && PLANNED.includes([choice].flat()[0])));
   }
 

@@ -150,7 +150,8 @@ export class TablePage {
   wentOn() {
     const { shown, targets } = this.gesture;
     const byKeys = !this.byMouse && this.tray.region.contains(document.activeElement);
-    if (this.forms.onMap(shown)) this.tabs.turnTo("map");
+    if (this.gesture.aid.preview) this.tabs.turnTo("focus");
+    else if (this.forms.onMap(shown)) this.tabs.turnTo("map");
     this.redraw();
     if (byKeys && targets.length) this.focusMap(targets[0]);
   }
@@ -358,7 +359,7 @@ export class TablePage {
 
   tabLabels() {
     const { view } = this.past ?? this.payload;
-    const focus = view.battle || view.combat ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
+    const focus = view.battle || view.combat || (!this.past && this.gesture?.aid.preview) ? say("tab.combat") : this.inspected ? say(`place.${this.inspected}`) : say("tab.state");
     const count = view.hands?.[this.side]?.count;
     return { map: say("tab.map"), focus, hand: this.onHexes ? null : count === undefined ? say("tab.hand") : `${say("tab.hand")} ${count}`, log: say("log") };
   }
