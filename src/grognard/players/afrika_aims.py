@@ -138,6 +138,9 @@ def way_out(start: int, free: int, goals: int) -> list[int]:
 def shut_in(p: Picture, aims: Aims, town: int, goals: int, worth: float, *, allies_pass: bool) -> None:
     """Axis units round a town, so that nothing goes out: those that stand near it stay, others fill the gaps."""
     g = p.g
+    if not allies_pass and not g.at[ALLIED] >> town & 1:
+        aims.hold(p, town, 2.0, worth + 1)
+        return
     ring = GRID.disc(1 << town, RING)
     at = g.at[AXIS] & ring
     for _ in range(GAPS):

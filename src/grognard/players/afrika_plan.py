@@ -23,6 +23,8 @@ GREAT: Final = 1.5  # what an enemy hex must be worth to come before the tasks t
 BASE: Final = 0.3  # what any enemy hex is worth
 OVERRUN_LEAST: Final = 24.0  # the attack of a stack that overruns, in eighths
 ODDS_TO_SEND: Final = 3.0
+VITAL: Final = 6.5  # to a place worth so much several set out
+PARTY: Final = 3
 ENOUGH: Final = 5.0  # odds at which no more units are brought
 BETTER: Final = 0.3  # a place must be better than the old one by this much
 LOOKED_AT: Final = 24  # of the hexes in reach, those nearest to the goal
@@ -108,10 +110,10 @@ class Plan:
 
     # ---- towns and gaps ----
 
-    def hold(self) -> list[Task]:
-        """The tasks that can be seen to in this phase; those that can't are given back."""
+    def hold(self, tasks: Iterable[Task]) -> list[Task]:
+        """Those that can be seen to in this phase; those that can't are given back."""
         open_tasks: list[Task] = []
-        for task in worthiest(self.aims.tasks):
+        for task in worthiest(tasks):
             if task.hex in self.p.foes:
                 open_tasks.append(task)
                 continue
@@ -126,19 +128,17 @@ class Plan:
     def send(self, tasks: Iterable[Task]) -> None:
         """Good units set out at once for the places where nobody can be today, enough of them if an enemy is there."""
         for task in tasks:
-            if task.need > SOMEBODY:
-                continue
             way = ways_to(task.hex)
             attack = ODDS_TO_SEND * self.p.foe_defence(task.hex) if task.hex in self.p.foes else 0.0
             able = [unit for unit in self.free if self.p.defence[unit] >= SOMEBODY and self.p.attack[unit]]
             able.sort(key=lambda unit: (way[self.g.where[unit]] / max(8, allowance(self.g, unit)), unit))
-            sent = 0.0
+            sent: list[int] = []
             for unit in able:
                 place = self._best_place(unit, task.hex, bold=True)
                 if self.load[place] + STACKING[unit] <= FULL_STACK:
                     self._settle(unit, place)
-                    sent += self.p.attack[unit]
-                if sent > attack:
+                    sent.append(unit)
+                if self.p.hitting(sent) > attack and len(sent) >= (PARTY if task.worth >= VITAL else 1):
                     break
 
     def _guards(self, task: Task) -> list[int]:
@@ -262,7 +262,7 @@ class Plan:
 
     def orders(self) -> list[Order]:
         """What is to be done; nothing is sure after an overrun, so all is thought over again then."""
-        open_tasks = self.hold()
+        open_tasks = self.hold(task for task in self.aims.tasks if task.need <= SOMEBODY)
         for least in (GREAT, 0.0):
             order = self.overrun(least)
             if order is not None:
@@ -271,6 +271,7 @@ class Plan:
                 self.mass(least)
             if least:
                 self.send(open_tasks)
+                open_tasks += self.hold(task for task in self.aims.tasks if task.need > SOMEBODY)
         self.bring_up(open_tasks)
         return list(self._gathered())
 
