@@ -23,7 +23,18 @@ from grognard.games.blitzkrieg_west.movement import (
     set_down,
     why_not_moved,
 )
-from grognard.games.blitzkrieg_west.state import Front, all_in, ids, limit, on_map, overfull, room_for, sheet, units_in
+from grognard.games.blitzkrieg_west.state import (
+    Front,
+    all_in,
+    ids,
+    limit,
+    on_map,
+    overfull,
+    room_for,
+    sheet,
+    trenches_dug,
+    units_in,
+)
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 
@@ -109,7 +120,7 @@ def winded(g: Front) -> Procedure:
 
 def diggers(g: Front, side: int) -> list[int]:
     """Infantry and guns in order that have neither moved nor fired, where no trench is yet."""
-    if g.scenario != "stalled":
+    if not trenches_dug(g):
         return []
     units = sheet(g).units
     return [

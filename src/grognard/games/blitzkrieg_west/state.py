@@ -189,6 +189,11 @@ def sheet(g: Front) -> Field:
     return field(g.scenario)
 
 
+def trenches_dug(g: Front) -> bool:
+    """Whether either side may dig in during play (BW-211, BW-463)."""
+    return bool(field(g.scenario).battle.get("trenches"))
+
+
 def unit_of(g: Front, number: int) -> Unit:
     return field(g.scenario).units[number]
 
@@ -279,7 +284,7 @@ def forget(g: Front, side: int, hex_: int) -> None:
         g.vehicles[side] &= ~bit
     if not g.crowd[hex_]:
         g.at[side] &= ~bit
-        if side == FRENCH or g.scenario == "stalled":
+        if side == FRENCH or trenches_dug(g):
             g.entrenched &= ~bit  # a vacated entrenchment is gone (BW-212)
 
 

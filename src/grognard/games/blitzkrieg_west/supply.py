@@ -54,6 +54,7 @@ def supply_phase(g: Front) -> Procedure:
     hungry = [number for number in cut_off(g, side) if not g.disorganised[number]]
     for number in hungry:
         g.disorganised[number] = 1
+        g.digging[number] = 0
     if hungry:
         yield Note("cut-off", "BW-060", side, units=ids(g, hungry))
     yield from finish_trenches(g)

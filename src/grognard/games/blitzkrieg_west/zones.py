@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.board.hexes import Sides
-from grognard.games.blitzkrieg_west.state import Front
+from grognard.games.blitzkrieg_west.state import Front, trenches_dug
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, Field, field
 
 
@@ -32,12 +32,12 @@ def steady(g: Front, side: int) -> int:
 
 def shelter(g: Front, side: int) -> int:
     """The entrenchments that the zone of this side does not enter (BW-073, BW-214)."""
-    return g.entrenched & (g.held[1 - side] if g.scenario == "stalled" else -1) if side == GERMAN or digs(g) else 0
+    return g.entrenched & (g.held[1 - side] if trenches_dug(g) else -1) if side == GERMAN or digs(g) else 0
 
 
 def digs(g: Front) -> bool:
     """Whether the Germans have the benefit of the trenches that they dig (BW-608)."""
-    return g.scenario == "stalled" and g.options.get("german-trenches", "full") == "full"
+    return trenches_dug(g) and g.options.get("german-trenches", "full") == "full"
 
 
 @lru_cache(maxsize=1024)
