@@ -12,6 +12,7 @@ import pytest
 from tests.games.afrika.orders import RULES, order
 from tests.rules import rule
 
+from grognard.engine.tables import read_table
 from grognard.games.afrika import MODULE
 from grognard.games.afrika.setup import parse, zone_hexes
 from grognard.games.afrika.sources import in_play
@@ -35,6 +36,7 @@ from grognard.games.afrika.tables import (
     LAST_OF_A,
     MAP,
     NAMES,
+    PACKAGE,
     PORTS,
     SCENARIOS,
     SHEET_B,
@@ -43,7 +45,6 @@ from grognard.games.afrika.tables import (
     UNIT,
     mask,
     of_period,
-    read_table,
 )
 
 PART: Final = re.compile(r"([AD])(\d)(?:r(\d))?")
@@ -251,7 +252,7 @@ def test_artillery_defends_with_one() -> None:
 
 @rule("AF-197")
 def test_steps_are_no_fewer_than_the_scenarios_ask_and_four_at_the_most() -> None:
-    for row in read_table("units.toml")["unit"]:
+    for row in read_table(PACKAGE, "units.toml")["unit"]:
         assert row.get("least_steps", 1) <= row["steps"] <= 4
         assert all(reduced <= full for full, reduced in zip(row["full"], row["reduced"], strict=True))
 

@@ -6,35 +6,24 @@ stacking points too.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.board.hexes import Grid, Sides
 from grognard.board.reach import Ground, Reach, ground
+from grognard.engine.tables import read_table
 
 PACKAGE: Final = "grognard.games.afrika"
 AXIS: Final = 0
 ALLIED: Final = 1
 SIDES: Final = ("axis", "allied")
 
-
-def read_table(name: str) -> dict[str, Any]:
-    """One file of data/; an error names the file and the line."""
-    text = (files(PACKAGE) / "data" / name).read_text(encoding="utf-8")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
-
-
-CHARTS: Final = read_table("tables.toml")
+CHARTS: Final = read_table(PACKAGE, "tables.toml")
 
 # ---- the map: sheet A's columns are 1 to 60, sheet B's 61 to 91 ----
 
-MAP: Final = read_table("map.toml")
+MAP: Final = read_table(PACKAGE, "map.toml")
 DRAWING: Final[list[str]] = MAP["rows"]
 LAST_OF_A: Final = 60
 
@@ -180,7 +169,7 @@ class Unit:
         self.artillery = self.type == "art"
 
 
-COUNTERS: Final = [Unit(row) for row in read_table("units.toml")["unit"]]
+COUNTERS: Final = [Unit(row) for row in read_table(PACKAGE, "units.toml")["unit"]]
 UNIT: Final = {unit.id: number for number, unit in enumerate(COUNTERS)}
 OF_SIDE: Final = (
     tuple(number for number, unit in enumerate(COUNTERS) if unit.side == AXIS),
@@ -213,8 +202,8 @@ BOMBARD_FROM: Final[list[int]] = CHARTS["bombard"]["from"]
 BOMBARD: Final[list[list[int]]] = CHARTS["bombard"]["rows"]
 AIR_SHIFT: Final[int] = CHARTS["limits"]["air_shift"]
 
-SCENARIOS: Final = read_table("scenarios.toml")
-ARRIVALS: Final = read_table("arrivals.toml")
+SCENARIOS: Final = read_table(PACKAGE, "scenarios.toml")
+ARRIVALS: Final = read_table(PACKAGE, "arrivals.toml")
 
 
 @lru_cache(maxsize=512)

@@ -6,14 +6,13 @@ counted in halves.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grognard.board.hexes import Grid, Sides
 from grognard.board.reach import NOWHERE, Ground, ground
+from grognard.engine.tables import read_table
 
 PACKAGE: Final = "grognard.games.blitzkrieg_west"
 GERMAN: Final = 0
@@ -31,18 +30,8 @@ ARMOURED: Final = ("tank", "armoured-car")  # a vehicle's silhouette on the coun
 SCOUTS: Final = ("armoured-car", "motorcycle")  # who may retreat before combat (BW-206)
 GUNS: Final = ("antitank", "flak")
 
-
-def read_table(name: str) -> dict[str, Any]:
-    """One file of data/; an error names the file and the line."""
-    text = (files(PACKAGE) / "data" / name).read_text(encoding="utf-8")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
-
-
-CHARTS: Final = read_table("tables.toml")
-KINDS: Final = read_table("kinds.toml")
+CHARTS: Final = read_table(PACKAGE, "tables.toml")
+KINDS: Final = read_table(PACKAGE, "kinds.toml")
 COLUMNS: Final[list[str]] = CHARTS["combat"]["columns"]
 ODDS: Final[list[list[int]]] = CHARTS["combat"]["odds"]
 COMBAT: Final[list[list[str]]] = CHARTS["combat"]["rows"]
@@ -93,7 +82,7 @@ class Field:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        sheet = read_table(f"{name}/map.toml")
+        sheet = read_table(PACKAGE, f"{name}/map.toml")
         width, height = sheet["size"]
         self.sheet = sheet
         self.grid = Grid(range(1, width + 1), range(1, height + 1), hex_name, straight="columns", shifted="odd")
@@ -103,8 +92,8 @@ class Field:
         self._read_terrain(sheet)
         self._read_lines(sheet)
         self.places: dict[str, str] = {row["hex"]: row["id"] for row in sheet["place"]}
-        self._read_battle(read_table(f"{name}/battle.toml"))
-        formations = read_table(f"{name}/units.toml")["formation"]
+        self._read_battle(read_table(PACKAGE, f"{name}/battle.toml"))
+        formations = read_table(PACKAGE, f"{name}/units.toml")["formation"]
         self.formations: list[dict[str, Any]] = formations
         self.units = [Unit(row, formation) for formation in formations for row in formation["units"]]
         self.unit = {unit.id: number for number, unit in enumerate(self.units)}

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.engine.tables import read_table
 from grognard.games.guerre_eclair.tables import (
     CARDS,
     ELAN_MAX,
     LOOKS,
+    PACKAGE,
     ROADS,
     SIDES,
     SPACES,
     SURRENDER_LIMIT,
     TURNS,
     Card,
-    read_table,
 )
 
 
 def board() -> dict[str, Any]:
-    sheet = read_table("map.toml")["map"]
+    sheet = read_table(PACKAGE, "map.toml")["map"]
     return {
         "title": "guerre-eclair",
         "kind": "net",

@@ -5,12 +5,11 @@ Spaces, unit types and cards are small ints; sets of spaces are bit masks.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from grognard.board.net import Net
+from grognard.engine.tables import read_table
 
 PACKAGE: Final = "grognard.games.guerre_eclair"
 
@@ -30,19 +29,9 @@ LOOKS: Final = ("german-inf", "german-arm", "french-inf", "french-arm", "british
 TYPE_OF: Final = {look: number for number, look in enumerate(LOOKS)}
 TYPES_OF: Final = ((GERMAN_INF, GERMAN_ARM), (FRENCH_INF, FRENCH_ARM, BRITISH_INF, BRITISH_ARM))
 
-
-def read_table(name: str) -> dict[str, Any]:
-    """One file of data/; an error names the file and the line."""
-    text = (files(PACKAGE) / "data" / name).read_text(encoding="utf-8")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
-
-
 # ---- the map ----
 
-_MAP: Final = read_table("map.toml")
+_MAP: Final = read_table(PACKAGE, "map.toml")
 SPACES: Final[list[dict[str, Any]]] = _MAP["space"]
 ROADS: Final[list[dict[str, Any]]] = _MAP["road"]
 NAMES: Final = tuple(space["id"] for space in SPACES)
@@ -100,7 +89,7 @@ class Card:
         self.fate: str = row.get("fate", "reserve")
 
 
-CARDS: Final = [Card(row) for row in read_table("cards.toml")["card"]]
+CARDS: Final = [Card(row) for row in read_table(PACKAGE, "cards.toml")["card"]]
 CARD: Final = ({c.id: n for n, c in enumerate(CARDS) if c.side == 0}, {c.id: n for n, c in enumerate(CARDS) if c.side})
 DECK: Final = (tuple(CARD[0].values()), tuple(CARD[1].values()))  # a side's kinds of card, by number
 FOG: Final = (CARD[0]["fog"], CARD[1]["fog"])
@@ -108,7 +97,7 @@ AIR: Final = (CARD[0]["air"], CARD[1]["air"])
 
 # ---- tracks, set-up, objectives ----
 
-_TABLES: Final = read_table("tables.toml")
+_TABLES: Final = read_table(PACKAGE, "tables.toml")
 TURNS: Final[list[dict[str, Any]]] = _TABLES["turn"]
 LAST_TURN: Final = len(TURNS)
 UNITS: Final[dict[str, int]] = _TABLES["units"]
