@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from grognard.games.blitzkrieg_west.state import (
     AWAY,
     NOBODY,
     OFF,
+    REBUILT,
     Front,
     ids,
     on_map,
@@ -32,7 +33,7 @@ from grognard.games.blitzkrieg_west.state import (
     room_for,
     sheet,
 )
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, field
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, Unit, field
 from grognard.games.blitzkrieg_west.victory import score
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
@@ -49,11 +50,7 @@ def arrivals(g: Front) -> Procedure:
     side = g.active
     g.allowed, g.quota = [], {}
     g.phase = "supply"
-    if side == FRENCH and g.scenario == "unleashed" and bridgehead(g):
-        g.events.setdefault("bridgehead", g.turn)
-    if paralysed(g, side):
-        return
-    for row in rows(g, side):
+    for row in rows(g, side) if not paralysed(g, side) else ():
         if row.get("by") == "cup":
             yield from roll_for(g, row, [n for n in drawn(g) if sheet(g).units[n].formation in row["units"]])
         elif row.get("by") == "first":
@@ -71,15 +68,16 @@ def arrivals(g: Front) -> Procedure:
         else:
             yield from roll_for(g, row, waiting(g, row))
     for number in sheet(g).of_side[side]:
-        if g.where[number] == OFF and 0 < g.back[number] <= g.turn and may_return(g, number):
+        if g.where[number] in (OFF, REBUILT) and 0 < g.back[number] <= g.turn and may_return(g, number):
             g.allowed.append(sheet(g).units[number].id)
     note_closed(g, side)
 
 
 def may_return(g: Front, number: int) -> bool:
-    """Checked: DLM units that leave after the breakout don't come back (BW-349)."""
+    """Checked: after the breakout DLM units that have left don't come back (BW-349)."""
     row = sheet(g).battle["victory"].get("dlm")
-    return row is None or "breakout" not in g.events or sheet(g).units[number].bar not in row["bars"]
+    gone = g.where[number] == OFF and "breakout" in g.events
+    return row is None or not gone or sheet(g).units[number].bar not in row["bars"]
 
 
 def rows(g: Front, side: int) -> Iterator[Row]:
@@ -98,17 +96,7 @@ def in_time(g: Front, row: Row) -> bool:
         return False
     if "option" in row and g.options.get(row["option"]) != "yes":
         return False
-    return CONDITIONS[row["when"]](g) if "when" in row else True
-
-
-def bridgehead(g: Front) -> bool:
-    """German infantry stands, or stood when the French looked, on the south bank of the Meuse (BW-381)."""
-    south = sheet(g).regions["south-bank"]
-    units = sheet(g).units
-    return "bridgehead" in g.events or any(units[n].infantry and south >> g.where[n] & 1 for n in on_map(g, GERMAN))
-
-
-CONDITIONS: Final[dict[str, Callable[[Front], bool]]] = {"bridgehead": bridgehead, "dcr": lambda g: "dcr" in g.events}
+    return row.get("when", "") in ("", *g.events)
 
 
 def waiting(g: Front, row: Row) -> list[int]:
@@ -262,7 +250,7 @@ def combat_units(g: Front, formation: str) -> list[int]:
 
 def row_of(g: Front, number: int) -> Row | None:
     """By which row of the arrivals a unit comes; none for one that comes back."""
-    if g.where[number] == OFF:
+    if g.where[number] in (OFF, REBUILT):
         return None
     unit = sheet(g).units[number]
     found = [row for row in rows(g, unit.side) if unit.formation in row["units"]]
@@ -272,29 +260,52 @@ def row_of(g: Front, number: int) -> Row | None:
 def entrants(g: Front, side: int) -> list[int]:
     """Who may enter now: the allowed, and vehicles of formations that have begun to come."""
     numbers = [sheet(g).unit[name] for name in g.allowed] + idle_vehicles(g, side)
-    return [n for n in numbers if g.where[n] in (AWAY, OFF) and may_come_now(g, n) and sheet(g).units[n].side == side]
+    return [
+        n
+        for n in numbers
+        if g.where[n] in (AWAY, OFF, REBUILT) and may_come_now(g, n) and sheet(g).units[n].side == side
+    ]
 
 
 def idle_vehicles(g: Front, side: int) -> list[int]:
     """One vehicle of each division that has begun to come, to follow by itself (BW-103)."""
     found: dict[str, int] = {}
     units = sheet(g).units
-    for number in sheet(g).of_side[side]:
+    for number in sheet(g).of_side[side] if not paralysed(g, side) else ():
         unit = units[number]
         if not unit.vehicle or g.where[number] != AWAY or unit.bar in found or row_of(g, number) is None:
             continue
-        if any(g.arrived[n] and units[n].bar == unit.bar for n in sheet(g).of_side[side]):
+        if any(g.arrived[n] and units[n].bar == unit.bar for n in sheet(g).of_side[side]) and spare(g, unit):
             found[unit.bar] = number
     return list(found.values())
 
 
+def must_ride(row: Row | None, unit: Unit) -> bool:
+    """Units that have to enter in a vehicle (BW-427, BW-431, BW-433, BW-442)."""
+    return row is not None and unit.type in row.get("riding", ())
+
+
+def vehicles_left(g: Front, unit: Unit) -> list[int]:
+    """The vehicles of its division that have not come yet."""
+    units = sheet(g).units
+    same = (n for n in sheet(g).of_side[unit.side] if units[n].bar == unit.bar)
+    return [n for n in same if units[n].vehicle and g.where[n] == AWAY]
+
+
+def spare(g: Front, unit: Unit) -> int:
+    """How many vehicles of its division are left over for those who need not ride."""
+    those = [n for row in sheet(g).battle["arrival"] if unit.formation in row["units"] for n in waiting(g, row)]
+    bound = [n for n in those if must_ride(row_of(g, n), sheet(g).units[n]) and sheet(g).units[n].bar == unit.bar]
+    return max(0, len(vehicles_left(g, unit)) - len(bound))
+
+
 def vehicle_for(g: Front, number: int) -> int:
-    """A vehicle of its formation that has not come yet, for a unit without a motor of its own (BW-431, BW-433)."""
+    """A vehicle of its division that has not come yet, for a unit without a motor of its own (BW-431, BW-433)."""
     unit = sheet(g).units[number]
     if unit.motorised or g.carrier[number] != NOBODY:
         return NOBODY
-    same = [n for n in sheet(g).of_side[unit.side] if sheet(g).units[n].bar == unit.bar and sheet(g).units[n].vehicle]
-    return next((n for n in same if g.where[n] == AWAY), NOBODY)
+    left = vehicles_left(g, unit)
+    return left[0] if left and (must_ride(row_of(g, number), unit) or spare(g, unit)) else NOBODY
 
 
 def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
@@ -302,9 +313,7 @@ def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
     for number in entrants(g, side):
         unit = sheet(g).units[number]
         vehicle = vehicle_for(g, number)
-        row = row_of(g, number)
-        must_ride = row is not None and row.get("riding") and (unit.infantry or unit.artillery or not unit.motorised)
-        if not (must_ride and vehicle != NOBODY) and unit.moves and can_land(g, number):
+        if not must_ride(row_of(g, number), unit) and unit.moves and can_land(g, number):
             yield ["enter", unit.id]
         if vehicle != NOBODY and can_land(g, number):
             yield ["drive", unit.id]
@@ -337,7 +346,7 @@ def come_in(g: Front, verb: str, number: int) -> Procedure:
             g.arrived[each] = g.turn
     g.last = [there]
     yield Note("entered", "BW-171", unit.side, unit=unit.id, at=names[there])
-    yield from enter(g, unit.side, [there])
+    yield from enter(g, unit.side, [there], [number])
     if row is not None and "quality" in row and (row["quality"] != "panzer-2" or unit.model == "panzer-2"):
         yield from check_quality(g, number, row["quality"], QUALITY[row["quality"]])
 

@@ -14,6 +14,7 @@ from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate, weaken
 from grognard.games.blitzkrieg_west.movement import enter, paralysed
 from grognard.games.blitzkrieg_west.obligations import able, beside, can_attack, obligations
+from grognard.games.blitzkrieg_west.pontoons import builds
 from grognard.games.blitzkrieg_west.retreat import can_retreat, carry, retreat
 from grognard.games.blitzkrieg_west.state import Front, ids, room_for, sheet, units_in
 from grognard.games.blitzkrieg_west.strength import (
@@ -407,7 +408,7 @@ def entitled(g: Front) -> list[list[int]]:
     there = [
         number
         for number, start in zip(g.attackers, g.start, strict=True)
-        if g.where[number] == start and not units[number].artillery
+        if g.where[number] == start and not units[number].artillery and not builds(g, number)
     ]
     everyone = combined_now(g) or any(units[n].heavy for n in g.attackers) or bool(g.fell_back)
     if not everyone:
@@ -449,7 +450,7 @@ def follow_up(g: Front, side: int, vacated: int, parties: Sequence[Sequence[int]
             carry(g, sheet(g).unit[name], target)
         g.last = [start, target]
         yield Note("advance", "BW-153", side, at=names[target], units=going)
-        yield from enter(g, side, [target])
+        yield from enter(g, side, [target], [sheet(g).unit[name] for name in going])
         return
 
 

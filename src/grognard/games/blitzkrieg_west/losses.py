@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.engine.asks import Note, Procedure, Roll
+from grognard.games.blitzkrieg_west.pontoons import check_works
 from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, Front, alight, ids, put, sheet
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
@@ -17,6 +18,7 @@ def disorganise(g: Front, numbers: Sequence[int], rule: str) -> Procedure:
         g.digging[number] = 0
     if struck:
         yield Note("disorganised", rule, sheet(g).units[struck[0]].side, units=ids(g, struck))
+        yield from check_works(g)
 
 
 def weaken(g: Front, number: int, rule: str) -> Procedure:
@@ -45,6 +47,7 @@ def eliminate(g: Front, numbers: Sequence[int], rule: str, *, for_good: bool = F
         yield Note("eliminated", rule, unit.side, unit=unit.id)
         if hex_ >= 0 and hex_ == g.rommel and unit.side == GERMAN and not g.at[GERMAN] >> hex_ & 1:
             yield from lose_rommel(g)
+    yield from check_works(g)
 
 
 def lose_rommel(g: Front) -> Procedure:

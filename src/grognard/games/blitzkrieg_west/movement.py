@@ -15,7 +15,7 @@ from grognard.board.reach import Ground, Reach
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate, lose_rommel
-from grognard.games.blitzkrieg_west.pontoons import bound, builders, check_works, spans
+from grognard.games.blitzkrieg_west.pontoons import builds, check_works, overrun, spans
 from grognard.games.blitzkrieg_west.state import (
     AWAY,
     LOST,
@@ -191,13 +191,7 @@ def why_not_moved(g: Front, number: int) -> str:
             return "BW-091"
         if not unit.armoured and not unit.vehicle and g.carrier[number] == NOBODY:
             return "BW-032"
-    if g.where[number] >= 0 and bound(g) >> g.where[number] & 1 and last_builder(g, number):
-        return "BW-225"
-    return ""
-
-
-def last_builder(g: Front, number: int) -> bool:
-    return builders(g, g.where[number]) == [number]
+    return "BW-225" if builds(g, number) else ""
 
 
 def movable(g: Front, side: int) -> list[int]:
@@ -259,7 +253,7 @@ def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -
             yield names[there]
         else:
             no(names[there], "BW-076", at=names[there])
-    for edge in exits(g, side, going):
+    for edge in exits(g, going):
         yield ["leave", edge]
     yield "stay"
     if no is not unheard:
@@ -347,18 +341,27 @@ def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
     g.last = way
     names = sheet(g).names
     yield Note("moved", "BW-084", side, start=names[start], at=names[there], units=ids(g, going))
-    yield from enter(g, side, run_over)
+    yield from enter(g, side, run_over, going)
 
 
-def enter(g: Front, side: int, hexes: Sequence[int]) -> Procedure:
-    """What happens to what is alone in hexes that units of this side enter."""
+def enter(g: Front, side: int, hexes: Sequence[int], units: Sequence[int]) -> Procedure:
+    """What happens to what is alone in hexes that these units of a side enter."""
     for hex_ in dict.fromkeys(hexes):
         if g.vehicles[1 - side] >> hex_ & 1 and not g.at[1 - side] >> hex_ & 1:
             yield from eliminate(g, all_in(g, hex_, 1 - side), "BW-104")
         if side == FRENCH and g.rommel == hex_:
             yield from lose_rommel(g)
-    if g.pontoons or g.building:
-        yield from check_works(g)
+    if side == FRENCH and not all(g.disorganised[number] for number in units):
+        yield from overrun(g, hexes)
+    yield from check_works(g)
+    bridgehead(g, units)
+
+
+def bridgehead(g: Front, units: Sequence[int]) -> None:
+    """Unleashed: from now on German infantry has set foot beyond the Meuse (BW-381)."""
+    beyond = sheet(g).regions.get("south-bank", 0)
+    if any(sheet(g).units[n].infantry and g.where[n] >= 0 and beyond >> g.where[n] & 1 for n in units):
+        g.events.setdefault("bridgehead", g.turn)
 
 
 # ---- loads (BW-095 to BW-101) ----
@@ -411,13 +414,25 @@ def set_down(g: Front, number: int) -> Procedure:
 # ---- off the map (BW-092 to BW-094) ----
 
 
-def exits(g: Front, side: int, going: Sequence[int]) -> list[str]:
-    """The edges by which the group may leave from where it stands or can come to."""
-    found: list[str] = []
+def exits(g: Front, going: Sequence[int]) -> list[str]:
+    """The edges by which the whole group may leave from where it stands."""
     here = g.where[going[0]]
-    for edge in sheet(g).exits[side]:
-        if sheet(g).edge(edge) >> here & 1 and not exploiting(g):
-            found.append(edge)
+    if exploiting(g):
+        return []
+    return [edge for edge in ways_out(g, going[0], here) if all(edge in ways_out(g, n, here) for n in going)]
+
+
+def ways_out(g: Front, number: int, here: int) -> list[str]:
+    """The edges by which a unit may leave from a hex: its side's own, and those of some entry hexes (BW-596)."""
+    printed = sheet(g)
+    found = [edge for edge in printed.exits[printed.units[number].side] if printed.edge(edge) >> here & 1]
+    for row in printed.battle["arrival"]:
+        if (
+            "leave" in row
+            and printed.units[number].formation in row["units"]
+            and row["hexes"].count(printed.names[here])
+        ):
+            found += [edge for edge in row["leave"] if printed.edge(edge) >> here & 1]
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.engine.asks import Note, Procedure, Roll
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, OFF, Front, sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, REBUILT, Front, sheet
 
 RECOVERS: Final = 3  # the highest die with which a unit comes back (BW-166)
 
@@ -27,7 +27,7 @@ def recovery(g: Front) -> Procedure:
         g.failed[number] = 1
         if back:
             g.refit[number] = 1
-            g.where[number] = OFF
+            g.where[number] = REBUILT
             g.back[number] = g.turn + 1
             g.edge[number] = sheet(g).source[side]
         else:

@@ -9,7 +9,8 @@ from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate
-from grognard.games.blitzkrieg_west.movement import enter, go_off, moves_as, unbridged_for
+from grognard.games.blitzkrieg_west.movement import enter, go_off, moves_as, unbridged_for, ways_out
+from grognard.games.blitzkrieg_west.pontoons import check_works
 from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, on_map, put, room_for, sheet
 from grognard.games.blitzkrieg_west.tables import OTHER
 from grognard.games.blitzkrieg_west.zones import enemy_zone
@@ -51,7 +52,7 @@ class Flight:
 
     def edges(self, here: int) -> list[str]:
         """The edges by which it may leave the map from here (BW-145)."""
-        return [edge for edge in sheet(self.g).exits[self.side] if sheet(self.g).edge(edge) >> here & 1]
+        return ways_out(self.g, self.number, here)
 
     def onward(self, here: int, steps: int) -> list[int]:
         """The hexes by which it can go on and end somewhere."""
@@ -101,7 +102,7 @@ def retreat(g: Front, number: int, least: int, most: int, rule: str) -> Procedur
     carry(g, number, here)
     g.last = way
     yield Note("retreated", rule, flight.side, unit=sheet(g).units[number].id, path=[names[one] for one in way])
-    yield from enter(g, flight.side, way[1:])
+    yield from enter(g, flight.side, way[1:], [number])
 
 
 def retreat_options(flight: Flight, here: int, steps: int) -> list[Any]:
@@ -141,6 +142,7 @@ def flee(g: Front, number: int, edge: str) -> Procedure:
     """Off the map: back in two turns, by the same edge, in order (BW-145)."""
     yield Note("left-map", "BW-145", sheet(g).units[number].side, units=ids(g, [number]), edge=edge)
     go_off(g, [number], edge)
+    yield from check_works(g)
 
 
 def carry(g: Front, number: int, there: int) -> None:

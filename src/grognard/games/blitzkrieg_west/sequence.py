@@ -36,9 +36,8 @@ def turn_start(g: Front) -> Procedure:
 def works(g: Front) -> Procedure:
     if sheet(g).rivers and (pontoons.sites(g) or g.pontoons):
         yield from pontoons.works(g)
-        if g.phase == "pontoons":
-            return
-    g.phase = "arrivals"
+    else:
+        g.phase = "arrivals"
 
 
 def bombardment(g: Front) -> Procedure:

@@ -15,6 +15,7 @@ ELIMINATED: Final[int] = -2  # may be recovered at night
 LOST: Final[int] = -3  # eliminated for good
 OFF: Final[int] = -4  # left the map; may come back
 REMOVED: Final[int] = -5  # takes no part in this game, and counts for nobody
+REBUILT: Final[int] = -6  # recovered by night; comes back in its owner's next turn
 NOBODY: Final[int] = -1
 
 # What an air unit is doing.
@@ -49,6 +50,7 @@ class Front(State):
     digging: list[int]  # by unit: the turn in which it began an entrenchment, or 0
     pontoons: list[str]  # "0607/0708": finished
     building: list[str]  # ... under construction
+    builders: list[int]  # ... and by whom, two units for each
     pontoons_left: int
     rommel: int  # his hex, or AWAY, LOST
     # the air
@@ -129,6 +131,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         digging=[0] * units,
         pontoons=[],
         building=[],
+        builders=[],
         pontoons_left=LIMITS["pontoons"] if sheet.rivers else 0,
         rommel=AWAY,
         air=[[FREE] * number for number in air],

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.board.hexes import Sides
 from grognard.engine.asks import Note, Procedure
-from grognard.games.blitzkrieg_west.pontoons import spans
+from grognard.games.blitzkrieg_west.pontoons import check_works, spans
 from grognard.games.blitzkrieg_west.state import Front, ids, on_map, sheet
 from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
 from grognard.games.blitzkrieg_west.zones import enemy_zone
@@ -57,6 +57,7 @@ def supply_phase(g: Front) -> Procedure:
         g.digging[number] = 0
     if hungry:
         yield Note("cut-off", "BW-060", side, units=ids(g, hungry))
+        yield from check_works(g)
     yield from finish_trenches(g)
     g.phase = "bombardment" if side == GERMAN else "movement"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from grognard.games.blitzkrieg_west.combat import base_column, ledger, target_mask
 from grognard.games.blitzkrieg_west.pontoons import ends
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, OFF, Front, sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, OFF, REBUILT, Front, sheet
 from grognard.games.blitzkrieg_west.strength import attack_of, attack_total, defence_total, final_column
 from grognard.games.blitzkrieg_west.tables import COLUMNS, COMBAT, FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.victory import points
@@ -75,7 +75,7 @@ def boxes(g: Front) -> dict[str, list[list[Any]]]:
         units = sheet(g).units
         found[f"eliminated-{side}"] = [[units[n].id, 0] for n in of_side if g.where[n] == ELIMINATED]
         found[f"lost-{side}"] = [[units[n].id, 0] for n in of_side if g.where[n] == LOST]
-        found[f"off-{side}"] = [[units[n].id, g.back[n]] for n in of_side if g.where[n] == OFF]
+        found[f"off-{side}"] = [[units[n].id, g.back[n]] for n in of_side if g.where[n] in (OFF, REBUILT)]
     found["allowed"] = [[name, 0] for name in g.allowed if g.where[sheet(g).unit[name]] < 0]
     return found
 
