@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final
 
 from grognard.board.bits import members
-from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse, Roll
+from grognard.engine.asks import Ask, Note, Procedure, Refuse, Roll
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.movement import (
     allowance,
@@ -22,6 +23,7 @@ from grognard.games.blitzkrieg_west.movement import (
 from grognard.games.blitzkrieg_west.setup import check_quality, zone_of
 from grognard.games.blitzkrieg_west.state import (
     AWAY,
+    LOST,
     NOBODY,
     OFF,
     REBUILT,
@@ -54,7 +56,7 @@ def arrivals(g: Front) -> Procedure:
         if row.get("by") == "cup":
             yield from roll_for(g, row, [n for n in drawn(g) if sheet(g).units[n].formation in row["units"]])
         elif row.get("by") == "first":
-            yield from first_wave(g, row)
+            g.allowed += first_wave(g, row)
         elif row.get("by") == "petreforce":
             yield from petreforce(g, row)
         elif row.get("by") == "count":
@@ -131,8 +133,11 @@ def roll_for_formation(g: Front, row: Row, name: str) -> Procedure:
 def throw(g: Front, row: Row, numbers: Sequence[int]) -> Procedure:
     """An arrival die with all that is added and taken away."""
     side = g.active
+    shift = arrival_shift(g, row, side)
+    if 1 + shift > needed(g, row):
+        return False  # not even by a 1
     dice: list[int] = yield Roll(1, "arrival")
-    total = dice[0] + arrival_shift(g, row, side)
+    total = dice[0] + shift
     comes = not (row["die"].get("six") and dice[0] == 6) and total <= needed(g, row)
     yield Note(
         "arrival",
@@ -176,27 +181,18 @@ def needed(g: Front, row: Row) -> int:
 # ---- arrivals of single battles ----
 
 
-def first_wave(g: Front, row: Row) -> Procedure:
-    """Stalled, turn 1: the fixed units, and as many from the cup as a die and two says (BW-469, BW-473)."""
-    g.allowed += [
-        name for name in ids(g, waiting(g, row)) if sheet(g).units[sheet(g).unit[name]].formation != row["draw"]
-    ]
-    cup = [n for n in sheet(g).of_formation[row["draw"]] if not sheet(g).units[n].vehicle]
-    dice: list[int] = yield Roll(1, "cup")
-    wanted = min(len(cup), dice[0] + 2)
-    yield Note("set-up-die", "BW-469", FRENCH, dice=dice[:], units=wanted)
-    for _ in range(wanted):
-        name: str = yield Draw(ids(g, cup), "cup")
-        cup.remove(sheet(g).unit[name])
-        g.allowed.append(name)
+def first_wave(g: Front, row: Row) -> list[str]:
+    """Stalled, turn 1: the fixed units of a column, and those drawn from its cup (BW-469, BW-473, BW-609)."""
+    units = sheet(g).units
+    return [units[n].id for n in waiting(g, row) if units[n].formation != row["draw"] or units[n].id in g.drawn]
 
 
 def petreforce(g: Front, row: Row) -> Procedure:
     """Stalled, 22 May: only while the Allies lead; a die says how many battalions may come (BW-477 to BW-479)."""
+    points = score(g)
+    if points[FRENCH] <= points[GERMAN]:
+        return
     if "petreforce" not in g.events:
-        points = score(g)
-        if points[FRENCH] <= points[GERMAN]:
-            return
         answer: str = yield Ask(FRENCH, "petreforce", lambda _: ("wait", "call"), "BW-477")
         if answer == "wait":
             return
@@ -228,6 +224,12 @@ def count(g: Front, row: Row, more: int) -> Procedure:
     g.quota[kind] = dice[0] + more
     yield Note("arrivals", "BW-432" if kind == PANZER_DIE else "BW-441", g.active, dice=dice[:], units=g.quota[kind])
     g.allowed += [name for name in ids(g, coming) if name not in g.allowed]
+
+
+def overdue(g: Front, side: int) -> list[int]:
+    """Who has to come in this turn, and still can: the tanks of Hannut (BW-572, BW-579, BW-581)."""
+    bound = [n for row in rows(g, side) if row.get("must") for n in waiting(g, row)]
+    return [n for n in bound if sheet(g).units[n].id in g.allowed and can_land(g, n)]
 
 
 def may_come_now(g: Front, number: int) -> bool:
@@ -325,11 +327,16 @@ def come_in(g: Front, verb: str, number: int) -> Procedure:
     vehicle = vehicle_for(g, number) if verb == "drive" else NOBODY
     names = sheet(g).names
     about = {"unit": unit.id, "group": [unit.id], "at": ""}
+    row = row_of(g, number)
+    if row is not None and "quality" in row and (row["quality"] != "panzer-2" or unit.model == "panzer-2"):
+        yield from check_quality(g, number, row["quality"], QUALITY[row["quality"]])
+        if g.where[number] == LOST:
+            g.arrived[number] = g.turn
+            return
     where: str = yield Ask(
         unit.side, "entry", lambda no: landing_choices(g, number, vehicle, no), "BW-171", about=about
     )
     there = sheet(g).hex[where]
-    row = row_of(g, number)
     if row is not None:
         kind = "petreforce" if row.get("by") == "petreforce" else row.get("count", "")
         if kind:
@@ -347,8 +354,6 @@ def come_in(g: Front, verb: str, number: int) -> Procedure:
     g.last = [there]
     yield Note("entered", "BW-171", unit.side, unit=unit.id, at=names[there])
     yield from enter(g, unit.side, [there], [number])
-    if row is not None and "quality" in row and (row["quality"] != "panzer-2" or unit.model == "panzer-2"):
-        yield from check_quality(g, number, row["quality"], QUALITY[row["quality"]])
 
 
 QUALITY: Final = {"panzer-2": "BW-573", "12-cuirassiers": "BW-565", "third-battalion": "BW-569"}
@@ -368,17 +373,19 @@ def entry_hexes(g: Front, number: int) -> int:
     """Where it may come on the map; an enemy in the hex bars it, his zone does not (BW-172, BW-173, BW-597)."""
     unit = sheet(g).units[number]
     row = row_of(g, number)
-    if row is None:
-        hexes = sheet(g).edge(g.edge[number])
-    elif "hexes" in row and "edge" not in row:
-        hexes = sheet(g).masked(row["hexes"])
-        if not hexes & ~g.at[1 - unit.side]:
-            hexes = same_edge(g, hexes) if late(g, number) else 0
-    else:
-        hexes = stretch(g.scenario, row["edge"], tuple(row.get("columns", ())), tuple(row.get("rows", ())))
-        hexes |= sheet(g).masked(row.get("hexes", ()))
+    hexes = sheet(g).edge(g.edge[number]) if row is None else printed_entry(g, row)
+    if not hexes & ~g.at[1 - unit.side] and late(g, number):
+        hexes = same_edge(g, hexes)
     hexes &= ~g.at[1 - unit.side]
     return hexes & open_banks(g) if unit.side == FRENCH else hexes
+
+
+def printed_entry(g: Front, row: Row) -> int:
+    """The entry hexes of a row: those named, or part of an edge."""
+    named = sheet(g).masked(row.get("hexes", ()))
+    if "edge" not in row:
+        return named
+    return named | stretch(g.scenario, row["edge"], tuple(row.get("columns", ())), tuple(row.get("rows", ())))
 
 
 def can_land(g: Front, number: int) -> bool:
@@ -405,15 +412,15 @@ def note_closed(g: Front, side: int) -> None:
     """Who finds enemies in all its entry hexes is remembered."""
     for number in entrants(g, side):
         row = row_of(g, number)
-        if row is None or "hexes" not in row or "edge" in row or g.back[number]:
-            continue
-        if not sheet(g).masked(row["hexes"]) & ~g.at[1 - side]:
+        if row is not None and not g.back[number] and not printed_entry(g, row) & ~g.at[1 - side]:
             g.back[number] = g.turn + 2
 
 
 def same_edge(g: Front, hexes: int) -> int:
-    edges = [edge for edge in ("north", "south", "west", "east") if sheet(g).edge(edge) & hexes]
-    return sheet(g).edge(edges[0]) if edges else 0
+    """The edge on which these hexes lie; where they lie on two, both."""
+    edges = [sheet(g).edge(name) for name in ("north", "south", "west", "east")]
+    whole = [edge for edge in edges if not hexes & ~edge]
+    return whole[0] if whole else reduce(or_, (edge for edge in edges if edge & hexes))
 
 
 def open_banks(g: Front) -> int:

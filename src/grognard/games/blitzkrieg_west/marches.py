@@ -8,7 +8,7 @@ from typing import Any, Final
 from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
-from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices
+from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices, overdue
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate
 from grognard.games.blitzkrieg_west.movement import (
     exploiting,
@@ -68,7 +68,10 @@ def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterabl
     if side == GERMAN and not exploiting(g) and rommel_hexes(g):
         yield "rommel"
     crowded = overfull(g, side)
-    if any(spreads(g, hex_, can) for hex_ in crowded):
+    late = [] if exploiting(g) else overdue(g, side)
+    if late:
+        no("end", "BW-581", units=ids(g, late))
+    elif any(spreads(g, hex_, can) for hex_ in crowded):
         no("end", "BW-076", at=[names[hex_] for hex_ in crowded])
     else:
         yield "end"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from grognard.board.bits import members
+from grognard.board.bits import bits, members
 from grognard.board.hexes import Sides
 from grognard.board.reach import Ground, Reach
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
@@ -24,6 +24,7 @@ from grognard.games.blitzkrieg_west.state import (
     Front,
     alight,
     all_in,
+    hold,
     ids,
     limit,
     put,
@@ -345,7 +346,9 @@ def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
 
 
 def enter(g: Front, side: int, hexes: Sequence[int], units: Sequence[int]) -> Procedure:
-    """What happens to what is alone in hexes that these units of a side enter."""
+    """What happens to what is alone in hexes that these units of a side enter; they hold them from now on."""
+    if not all(sheet(g).units[number].vehicle for number in units):
+        hold(g, side, bits(dict.fromkeys(hexes)))
     for hex_ in dict.fromkeys(hexes):
         if g.vehicles[1 - side] >> hex_ & 1 and not g.at[1 - side] >> hex_ & 1:
             yield from eliminate(g, all_in(g, hex_, 1 - side), "BW-104")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -199,10 +199,10 @@ def afterwards(g: Front, side: int) -> Procedure:
     """Entrenchments, and what is worn or shaken at the start."""
     if side == FRENCH:
         yield from entrench(g)
-        if g.scenario == "met":
-            yield from worn_at_stonne(g)
-        if g.scenario == "undone":
-            yield from worn_at_hannut(g)
+        worn = sheet(g).battle.get("worn")
+        if worn:
+            yield from WORN[worn](g)
+        yield from draw_columns(g)
     g.active = 1 - side
     yield Note("set-up", RULES[g.scenario], side)
 
@@ -252,6 +252,24 @@ def worn_at_hannut(g: Front) -> Procedure:
             yield from check_quality(g, number, "second-battalion", "BW-557")
 
 
+WORN: Final[dict[str, Callable[[Front], Procedure]]] = {"stonne": worn_at_stonne, "hannut": worn_at_hannut}
+
+
+def draw_columns(g: Front) -> Procedure:
+    """Stalled: who marches with a column on turn 1, as many from its cup as a die and two says (BW-469, BW-473)."""
+    for row in sheet(g).battle["arrival"]:
+        if row.get("by") != "first":
+            continue
+        cup = [n for n in sheet(g).of_formation[row["draw"]] if not sheet(g).units[n].vehicle]
+        dice: list[int] = yield Roll(1, "cup")
+        wanted = min(len(cup), dice[0] + 2)
+        yield Note("set-up-die", row["rule"], FRENCH, dice=dice[:], units=wanted)
+        for _ in range(wanted):
+            name: str = yield Draw(ids(g, cup), "cup")
+            cup.remove(sheet(g).unit[name])
+            g.drawn.append(name)
+
+
 def check_quality(g: Front, number: int, name: str, rule: str) -> Procedure:
     """Full strength, a Refit marker, or lost for good, by one die."""
     dice: list[int] = yield Roll(1, "quality")
@@ -261,7 +279,7 @@ def check_quality(g: Front, number: int, name: str, rule: str) -> Procedure:
     if result == "refit":
         g.refit[number] = 1
     elif result == "lost":
-        g.uncounted[number] = int(g.options.get("lost-at-entry") == "not")
+        g.uncounted[number] = int(unit.side == FRENCH and g.options.get("lost-at-entry") == "not")  # not BW-574
         yield from eliminate(g, [number], rule, for_good=True)
 
 

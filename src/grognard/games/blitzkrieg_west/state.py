@@ -272,11 +272,16 @@ def put(g: Front, number: int, hex_: int) -> None:
         sets = g.vehicles if unit.vehicle else g.at
         sets[unit.side] |= 1 << hex_
         if not unit.vehicle:
-            g.held[unit.side] |= 1 << hex_
-            g.held[1 - unit.side] &= ~(1 << hex_)
+            hold(g, unit.side, 1 << hex_)
     for companion in (g.load[number], g.carrier[number]):
         if companion != NOBODY and g.where[companion] != hex_:
             put(g, companion, hex_)
+
+
+def hold(g: Front, side: int, hexes: int) -> None:
+    """Combat units of this side were the last to be there (BW-455)."""
+    g.held[side] |= hexes
+    g.held[1 - side] &= ~hexes
 
 
 def forget(g: Front, side: int, hex_: int) -> None:

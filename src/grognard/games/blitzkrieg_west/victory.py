@@ -180,7 +180,7 @@ def missing(g: Front, row: Rules) -> list[Point]:
 
 
 def entered(g: Front, row: Rules) -> list[Point]:
-    """One side is paid for enemy units that have come, perhaps on a certain day (BW-358, BW-456, BW-460, BW-549)."""
+    """One side is paid for enemy units that have come, perhaps on a certain day (BW-358, BW-456 to BW-460, BW-549)."""
     number = sum(
         bool(g.arrived[n])
         and not sheet(g).units[n].vehicle
@@ -188,10 +188,8 @@ def entered(g: Front, row: Rules) -> list[Point]:
         for name in row["units"]
         for n in sheet(g).of_formation[name]
     )
-    return [("entered", SIDES.index(row["side"]), row["points"] * number, ENTERED[row["units"][0]])]
+    return [("entered", SIDES.index(row["side"]), row["points"] * number, row["rule"])]
 
-
-ENTERED: Final = {"3-dcr": "BW-358", "5-panzer": "BW-456", "1-dlm": "BW-460", "12-cuirassiers": "BW-549"}
 
 ENTRIES: Final[dict[str, Callable[[Front, Any], list[Point]]]] = {
     "armour": lambda g, halves: eliminated(g, halves, armoured=True, name="armour", rule="BW-291"),
