@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees, hypot
 from typing import Any, Final
 
 from grognard.games.blitzkrieg_west.tables import CHARTS, COLUMNS, COMBAT, SIDES, TERRAIN, Field, Unit, field
@@ -9,6 +10,8 @@ from grognard.games.blitzkrieg_west.tables import CHARTS, COLUMNS, COMBAT, SIDES
 SIDE_LENGTH: Final = 28
 MARGIN: Final = 44
 NATIONS: Final = {"german": 0, "french": 1, "british": 1}
+WATERS: Final = ("river", "stream")
+NAMED_ALONG: Final = 6  # hexsides that a water's name is set along
 SIZES: Final = {"tank": "bn", "artillery": "rgt"}
 
 
@@ -17,6 +20,7 @@ def board(scenario: str) -> dict[str, Any]:
     return {
         "title": scenario,
         "kind": "hex",
+        "scenery": "country",
         "frame": frame(printed),
         "secrets": 0,
         "grid": {"straight": printed.grid.straight, "side": SIDE_LENGTH},
@@ -26,6 +30,14 @@ def board(scenario: str) -> dict[str, Any]:
         "levels": {name: printed.height(place) for name, place in printed.hex.items() if printed.height(place) > 1},
         "sides": {kind: crossings(printed, kind) for kind in ("river", "stream")} | {"slope": slopes(printed)},
         "lines": {kind: list(printed.sheet.get(kind, {}).values()) for kind in ("road", "rail")},
+        "waters": [
+            water(printed, name, chain, kind) for kind in WATERS for name, chain in printed.sheet.get(kind, {}).items()
+        ],
+        "edges": [
+            {"edge": edge, "supply": [s for s in (0, 1) if printed.source[s] == edge]}
+            for edge in printed.edges
+            if edge in printed.source
+        ],
         "towns": [town(printed, row) for row in printed.sheet["place"]],
         "nations": {name: {"side": side} for name, side in NATIONS.items()},
         "units": {unit.id: counter(unit) for unit in printed.units},
@@ -52,6 +64,26 @@ def terrain(printed: Field, place: int) -> str:
 def crossings(printed: Field, kind: str) -> list[list[str]]:
     """Hexsides as pairs of hexes."""
     return [side.split("/") for chain in printed.sheet.get(kind, {}).values() for side in chain]
+
+
+def water(printed: Field, name: str, chain: list[str], kind: str) -> dict[str, Any]:
+    """Where a water's name stands: on its straightest stretch, turned as that lies."""
+    points = [middle(printed, side) for side in chain]
+    last = len(points) - 1
+    spans = [(start, min(last, start + NAMED_ALONG)) for start in range(max(1, last - NAMED_ALONG))]
+    start, end = max(
+        spans, key=lambda span: hypot(*(b - a for a, b in zip(points[span[0]], points[span[1]], strict=True)))
+    )
+    (ax, ay), (bx, by) = points[start], points[end]
+    turn = degrees(atan2(by - ay, bx - ax))
+    upright = turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn
+    at = points[(start + end) // 2]
+    return {"id": name, "kind": kind, "at": [round(at[0], 1), round(at[1], 1)], "turn": round(upright)}
+
+
+def middle(printed: Field, side: str) -> tuple[float, float]:
+    (ax, ay), (bx, by) = (centre(printed, printed.hex[end]) for end in side.split("/"))
+    return (ax + bx) / 2, (ay + by) / 2
 
 
 def slopes(printed: Field) -> list[list[str]]:

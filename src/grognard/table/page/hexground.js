@@ -2,8 +2,10 @@
    its own, tints and signs of the terrain, the grid with its numbers, escarpments, tracks and roads. All of it
    comes from the board; what an art.json draws lies beneath. */
 
+import { country } from "./country.js";
+import { chains, curve, line, rounded } from "./hexlines.js";
+
 const BLEED = 3000;              // beyond the frame the sea, or the art, goes on
-const SMOOTHINGS = 2;            // times that the corners of an outline are cut
 const TICK = { every: 5.7, long: .2, short: .12 };          // of an escarpment, in units and shares of a side
 const SIGNS = {                  // drawn once about (0, 0) for a side of 40; [path, colour, width, fill]
   jebel: ["M-15 9 -6 -7 3 9M-1 2 6-10 16 9M-22 14l5-8 4 7", "scarp", 1.3],
@@ -18,11 +20,12 @@ const SPARSE = ["desert"];       // signs of such ground stand in a third of the
 
 /** The game's art with the layers of the board on it. */
 export function printed(board, hexes, art) {
+  if (board.scenery === "country") return country(board, hexes, [grid(hexes), numbers(hexes)]);
   const base = art ?? coastal(board, hexes);
   return {
     ...base,
     styles: { ...base.styles, number: { font: "sans", size: hexes.side * .25, ink: "map-ink-2" } },
-    layers: [...base.layers.filter(layer => layer.kind !== "names"), ...grounds(hexes), grid(hexes), numbers(hexes),
+    layers: [...base.layers.filter(layer => layer.kind !== "names"), ...grounds(hexes), grid(hexes), ...frontier(board, hexes), numbers(hexes),
       ...ways(board, hexes), ...cliffs(board, hexes), ...base.layers.filter(layer => layer.kind === "names")],
   };
 }
@@ -63,6 +66,12 @@ function grid(hexes) {
   return { kind: "shape", path: drawn.join(""), stroke: "hex", width: hexes.side / 50, opacity: .62 };
 }
 
+/** The border of two countries, along the hexsides between them. */
+function frontier(board, hexes) {
+  const path = (board.frontier ?? []).map(([one, other]) => line(hexes.hexside(one, hexes.toward(one, other)))).join(""), side = hexes.side / 40;
+  return path ? [{ kind: "shape", path, stroke: "frontier", width: 2.6 * side, dash: [9 * side, 4 * side, 2 * side, 4 * side], opacity: .8 }] : [];
+}
+
 function numbers(hexes) {
   const items = [...hexes.all.values()].map(({ id, at: [x, y] }) => ({ en: id, fr: id, at: [x, y - hexes.high * .36], style: "number" }));
   return { kind: "names", items };
@@ -95,41 +104,3 @@ function cliffs(board, hexes) {
   if (!lines.length) return [];
   return [{ kind: "shape", path: lines.join(""), stroke: "scarp", width: 4 * side, cap: "round" }, { kind: "shape", path: ticks.join(""), stroke: "scarp", width: 1.7 * side }];
 }
-
-/** Pairs of neighbours, or longer chains, joined end to end. */
-function chains(parts) {
-  const near = new Map(), join = (one, other) => near.set(one, [...(near.get(one) ?? []), other]);
-  for (const part of parts) part.slice(1).forEach((id, n) => { join(part[n], id); join(id, part[n]); });
-  const walked = new Set(), found = [], key = (one, other) => [one, other].sort().join(" ");
-  const walk = (start, next) => {
-    const chain = [start];
-    for (let here = start; next && !walked.has(key(here, next));) {
-      walked.add(key(here, next));
-      chain.push(next);
-      [here, next] = [next, near.get(next).length === 2 ? near.get(next).find(id => id !== here) : undefined];
-    }
-    if (chain.length > 1) found.push(chain);
-  };
-  for (const [id, others] of near) if (others.length !== 2) for (const other of others) walk(id, other);
-  for (const [id, others] of near) walk(id, others[0]);
-  return found;
-}
-
-/** A smooth line through points. */
-export function curve(points) {
-  const at = n => points[Math.max(0, Math.min(points.length - 1, n))];
-  const bend = (n, sign) => [0, 1].map(axis => at(n)[axis] + sign * (at(n + 1)[axis] - at(n - 1)[axis]) / 6);
-  return `M${points[0].map(round).join(" ")}` + points.slice(1).map((point, n) => `C${[bend(n, 1), bend(n + 1, -1), point].map(([x, y]) => `${round(x)} ${round(y)}`).join(" ")}`).join("");
-}
-
-/** A ring with its corners cut again and again, as a path. */
-function rounded(ring) {
-  for (let n = 0; n < SMOOTHINGS; n++) ring = ring.flatMap(([x, y], at) => {
-    const [nx, ny] = ring[(at + 1) % ring.length];
-    return [[.75 * x + .25 * nx, .75 * y + .25 * ny], [.25 * x + .75 * nx, .25 * y + .75 * ny]];
-  });
-  return `M${ring.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}z`;
-}
-
-const round = value => Math.round(value * 10) / 10;
-const line = ends => `M${ends.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`;
