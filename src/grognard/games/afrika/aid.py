@@ -79,7 +79,7 @@ def supply_plan(g: Desert, ask: Ask) -> dict[str, Any]:
 
 def before_the_end(g: Desert, ask: Ask) -> dict[str, Any]:
     """What the end of the phase would leave undone."""
-    idle = [unit for unit in movement.movable(g, ask.side) if not g.moved[unit]]
+    idle = movement.movable(g, ask.side)
     hungry = unfed(g, ask.side) if is_campaign(g.scenario) else cut_off(g, ask.side)
     warned = [["unmoved", {"n": len(idle)}]] if idle else []
     if hungry:

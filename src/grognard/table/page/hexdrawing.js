@@ -153,7 +153,7 @@ export function drawStack(position, hex, level) {
     anyUnsupplied(units) && !top.flags.includes("unsupplied") ? svg("g", { class: "unsupplied faint", transform: "translate(-19 19)" }, svg("circle", { r: 6 }), svg("path", { d: "M0 -3.4v4M0 2.8v.5" })) : null,
     position.shownHungry && units.some(({ id }) => position.hungry.has(id)) && !anyUnsupplied(units) ? FLAGS.unsupplied() : null,
     hidden ? unknown() : units.length > 1 ? count(units.length) : null,
-    own ? svg("circle", { class: "may-dot", cy: 27, r: 4.2 }) : null,
+    own || (hex in position.may && side === position.side) ? svg("circle", { class: "may-dot", cy: 27, r: 4.2 }) : null,
     position.markers(hex).map(leader)));
   return pinned(node, position.hexes.at(hex));
 }

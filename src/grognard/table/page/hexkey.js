@@ -5,6 +5,7 @@ import { h, iconButton } from "./dom.js";
 import { ICONS, svg } from "./pieces.js";
 
 const STEP = 1.3, ROOMY = 900;   // below this width of the stage the key is closed
+const SLOPE = [-26, -16, -6, 4, 14].map(x => `M${x} 16 ${x + 14}-16`).join("");
 const TOGGLES = { zones: "zones", own: "shield", reach: "reach", supply: "supply" };
 
 export class HexKey {
@@ -60,11 +61,12 @@ export class HexKey {
     if (lines.road) found.push([path("key-road", wave), say("road")]);
     if (lines.track) found.push([path("key-track", wave), say("track")]);
     if (sides.cliff) found.push([[path("key-cliff", "M-22 4H22"), path("key-ticks", "M-18 4v9M-9 4v6M0 4v9M9 4v6M18 4v9")], say("cliff")]);
+    if (this.board.frontier?.length) found.push([path("key-frontier", "M-24 0H24"), say("frontier")]);
     if (towns.some(town => town.fort)) found.push([[path("fort", hex), path("fort teeth", this.hexes.outline(16 / this.hexes.side))], say("fort")]);
     if (towns.some(town => town.port)) found.push([svg("g", { class: "quay" }, svg("circle", { r: 14 }), svg("path", { class: "anchor", transform: "translate(-10 -10)", d: ICONS.anchor })), say("port")]);
     if (shown.has("supply")) found.push([svg("path", { class: "key-range", d: "M-22-14h44v28h-44z" }), say("range")], [svg("path", { class: "hungry key-hungry", d: hex }), say("without")]);
-    if (shown.has("zones")) found.push([path("zone enemy", "M-22-16h44v32h-44z"), say("zone")]);
-    if (shown.has("own")) found.push([path("zone own", "M-22-16h44v32h-44z"), say("own-zone")]);
+    if (shown.has("zones")) found.push([path("key-zone enemy", SLOPE), say("zone")]);
+    if (shown.has("own")) found.push([path("key-zone own", SLOPE), say("own-zone")]);
     if (shown.has("reach")) found.push([svg("text", { class: "cost", y: 11 }, "5"), say("cost")]);
     return found.map(([shapes, text]) => h("li", {}, svg("svg", { viewBox: "-24 -20 48 40", "aria-hidden": "true" }, shapes), h("span", {}, text)));
   }

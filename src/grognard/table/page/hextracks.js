@@ -55,7 +55,7 @@ export const counterChip = (board, id, lost, flags, size) => h("span", { class: 
 /** Who would win if it ended now, why, and what each side has of what it must have. */
 function victory({ board }, { victory: told, over }) {
   if (!told?.aims || over) return null;
-  return h("div", { class: "victory" },
+  return h("div", { class: "victory", role: "group", "aria-label": say("victory.title") },
     h("p", {}, h("span", { class: "caps" }, say("victory.now")), h("b", {}, told.now < 0 ? say("victory.draw") : capital(sideName(told.now))), ruleButton(told.rule)),
     h("ul", { class: "aims" }, told.aims.map(([name, side, have, need]) => h("li", { class: have >= need ? "met" : null, style: sideStyle(board, side) }, icon(have >= need ? "check" : "flag", 16), h("span", {}, sayOr(name, `aim.${name}`)), h("small", {}, need > 1 ? say("n-of", { n: have, of: need }) : "")))));
 }

@@ -314,7 +314,7 @@ export class TablePage {
     document.title = `${say("game.title")} · ${say("title.turn", { n: view.turn })} · grognard`;
     const title = h("h1", { class: "game" }, say("game.title"), h("small", { class: "wide" }, this.onHexes ? this.occasion(view) : this.against()));
     redraw(this.top, topBar({ title, turns: this.turns, book: () => this.openBook(), menu: () => openMenu(this) }));
-    this.turns.setAttribute("aria-label", say("turns"));
+    this.turns.setAttribute("aria-label", say(view.steps ? "step-track" : "turns"));
     drawTurns(this.turns, this.board, view, this.past ? null : this.gesture?.aid.idle?.length);
     this.stage.setAttribute("aria-label", say("map"));
     this.rail.setAttribute("aria-label", say("rail"));
