@@ -31,6 +31,7 @@ from grognard.engine.module import Module, module
 from grognard.engine.state import canonical
 
 SAMPLES = 200  # positions at which copies and views are measured
+FILES = 10  # positions at which a whole game is saved and loaded
 ROUNDS = 5
 LONGEST = 5_000  # answers after which a game is broken off
 
@@ -194,7 +195,8 @@ def measure(name: str, seconds: float) -> None:
         games = positions(chosen, scenario)
         with TemporaryDirectory() as folder:
             for what, act in (acts(Path(folder)) | own_acts(name)).items():
-                print(f"{what:<34} {cost(games, act, seconds / 5):>10.1f} µs")
+                where = games[:: SAMPLES // FILES] if what in ("save", "load") else games
+                print(f"{what:<34} {cost(where, act, seconds / 5):>10.1f} µs")
         size = fmean(len(canonical(game.view(min(game.waiting))).encode()) for game in games)
         print(f"{'size of a view':<34} {size / 1000:>10.1f} kB")
 
