@@ -275,7 +275,8 @@ def test_each_counter_says_in_which_turn_it_comes() -> None:
      ("B28.9", "Cairo"), ("B14.13", "Alam Halfa"), ("A30.28", "Derna")],
 )  # fmt: skip
 def test_towns_stand_where_the_rulebook_puts_them(place: str, name: str) -> None:
-    towns = {row["hex"]: MODULE.words("en")[f"place.{row['id']}"] for row in MAP["place"]}
+    words = MODULE.words("en")
+    towns = {row["hex"]: words[f"place.{row['id']}"] for row in MAP["place"]}
     assert name in towns[place]
 
 
