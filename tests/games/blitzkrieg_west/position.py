@@ -60,6 +60,15 @@ def front(
     return g
 
 
+def away(g: Front, place: int, *names: str, turn: int = 0) -> Front:
+    """These units are in a place off the map (ELIMINATED, LOST, OFF ...); `turn` says when they came or may come."""
+    for name in names:
+        number = sheet(g).unit[name]
+        put(g, number, place)
+        g.arrived[number] = turn
+    return g
+
+
 def begin(
     g: Front, *, dice: Sequence[int] = (), draws: Sequence[Any] = (), options: Mapping[str, str] | None = None
 ) -> Game:
