@@ -39,7 +39,7 @@ def attacks(g: Front) -> Procedure:
     """One attack is declared, or the phase ends."""
     side = g.active
     names = sheet(g).names
-    answer: str = yield Ask(side, "attack", lambda no: attack_choices(g, side, no), "BW-068")
+    answer: str = yield Ask(side, "attack", lambda no: attack_choices(g, side, no), "BW-031")
     if answer == DONE:
         g.phase = "forced"
         return

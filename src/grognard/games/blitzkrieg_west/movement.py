@@ -219,7 +219,7 @@ def move_from(g: Front, side: int, hex_: int, can: Sequence[int]) -> Procedure:
         side,
         "to",
         lambda no: destination_choices(g, side, going, no),
-        "BW-084",
+        "BW-029",
         about={"at": sheet(g).names[hex_], "group": names},
     )
     if where == "stay":
