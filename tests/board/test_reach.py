@@ -161,3 +161,23 @@ def test_the_cost_of_one_step(terrain: Terrain, data: st.DataObject) -> None:
     on = terrain.ground()
     place = data.draw(hexes(terrain.grid))
     assert [on.cost(place, d) for d in range(6)] == [terrain.cost(place, d) for d in range(6)]
+
+
+def test_a_way_may_begin_later_with_points_spent() -> None:
+    found = ground(GRID, CLEAR).reach(0, 6, later=((1, GRID.mask("1.2")), (4, GRID.mask("4.2"))))
+    costs = {GRID.names[place]: cost for place, cost in found.costs().items()}
+    assert costs == {"1.2": 1, "2.2": 3, "4.2": 4, "3.2": 5, "5.2": 6}
+    assert GRID.called(bits(found.path(GRID.index["3.2"]))) == ["1.2", "2.2", "3.2"]
+    assert found.path(GRID.index["4.2"]) == [GRID.index["4.2"]]
+    assert {GRID.names[a]: GRID.names[b] for a, b in found.steps().items()} == {"2.2": "1.2", "3.2": "2.2", "5.2": "4.2"}
+
+
+@given(terrains(), st.data())
+def test_what_is_within_fewer_points_is_the_beginning_of_what_is_within_more(
+    terrain: Terrain, data: st.DataObject
+) -> None:
+    on, halt = terrain.ground(), bits(terrain.halt)
+    start, points = bits(data.draw(sets(terrain.grid))), data.draw(st.integers(0, 14))
+    fewer = on.reach(start, 14, halt).within(points)
+    assert fewer.costs() == on.reach(start, points, halt).costs()
+    assert fewer.all == on.reach(start, points, halt).all

@@ -160,7 +160,11 @@ class Reach:
     def cost(self, place: int) -> int:
         """What the cheapest way to a hex costs; -1 if it is out of reach."""
         bit = 1 << place
-        return next((spent for spent, layer in enumerate(self.layers) if layer & bit), -1)
+        if self.all & bit:
+            for spent, layer in enumerate(self.layers):
+                if layer & bit:
+                    return spent
+        return -1
 
     def costs(self) -> dict[int, int]:
         """The cost of every hex reached, cheapest first."""
@@ -191,7 +195,7 @@ class Reach:
 
     def _begins(self, place: int, spent: int) -> bool:
         """Whether a way may begin here with so much spent."""
-        return any(cost == spent and where >> place & 1 for cost, where in self.later)
+        return self.later != () and any(cost == spent and where >> place & 1 for cost, where in self.later)
 
     def _before(self, place: int, spent: int) -> tuple[int, int]:
         """The hex from which this one was reached, and what had been spent there."""
