@@ -169,7 +169,11 @@ def test_a_way_may_begin_later_with_points_spent() -> None:
     assert costs == {"1.2": 1, "2.2": 3, "4.2": 4, "3.2": 5, "5.2": 6}
     assert GRID.called(bits(found.path(GRID.index["3.2"]))) == ["1.2", "2.2", "3.2"]
     assert found.path(GRID.index["4.2"]) == [GRID.index["4.2"]]
-    assert {GRID.names[a]: GRID.names[b] for a, b in found.steps().items()} == {"2.2": "1.2", "3.2": "2.2", "5.2": "4.2"}
+    assert {GRID.names[a]: GRID.names[b] for a, b in found.steps().items()} == {
+        "2.2": "1.2",
+        "3.2": "2.2",
+        "5.2": "4.2",
+    }
 
 
 @given(terrains(), st.data())
