@@ -158,7 +158,7 @@ def test_who_was_saved_comes_in_the_next_turn_by_a_supply_hex_and_counts_as_supp
 @rule("BW-169", "BW-174", "BW-061")
 def test_who_has_come_this_turn_is_supplied_even_when_ringed_in() -> None:
     """In the recovery phase of its turn it rallies without any line."""
-    units = {"1413": [SOMUA], "1412": [PANZER_3], "1313": [PANZER_2], "1513": [RIFLES], "0413": [DRAGOONS]}
+    units = {"1413": [SOMUA], "1512": [PANZER_3], "1313": [PANZER_2, RIFLES], "1414": [RIFLES_2], "0413": [DRAGOONS]}
     for fresh, rallies in ((1, True), (0, False)):
         g = front(units, active=FRENCH, phase="recovery", disorganised=[SOMUA])
         g.fresh[sheet(g).unit[SOMUA]] = fresh
