@@ -48,9 +48,10 @@ class Places:
         for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
             if byte:
                 key = place << 8 | byte
-                if key not in known:
-                    known[key] = [self.names[8 * place + bit] for bit in OF_BYTE[byte]]
-                found += known[key]
+                names = known.get(key)
+                if names is None:
+                    names = known[key] = [self.names[8 * place + bit] for bit in OF_BYTE[byte]]
+                found += names
         return found
 
     def flood(self, start: int, within: int = EVERYTHING) -> int:
