@@ -95,6 +95,12 @@ def builds(g: Front, number: int) -> bool:
     return number in g.builders
 
 
+def crew_of(g: Front, number: int) -> list[int]:
+    """All who build a bridge with this unit, itself among them."""
+    pairs_of = [g.builders[at : at + 2] for at in range(0, len(g.builders), 2)]
+    return [mate for crew in pairs_of if number in crew for mate in crew]
+
+
 def check_works(g: Front) -> Procedure:
     """Lost for ever: bridges whose builder is disorganised or gone from its bank (BW-228)."""
     for index, side in enumerate(g.building):

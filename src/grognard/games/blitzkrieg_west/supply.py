@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.board.hexes import Sides
 from grognard.engine.asks import Note, Procedure
-from grognard.games.blitzkrieg_west.pontoons import check_works, spans
+from grognard.games.blitzkrieg_west.pontoons import check_works, crew_of, spans
 from grognard.games.blitzkrieg_west.state import Front, ids, on_map, sheet
 from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
 from grognard.games.blitzkrieg_west.zones import enemy_zone
@@ -39,13 +39,20 @@ def dry(ground: Field, pontoons: tuple[str, ...]) -> Sides:
 
 def supplied(g: Front, number: int) -> bool:
     """Whether a unit is in supply; one that came this turn always is (BW-061)."""
-    return bool(g.fresh[number]) or bool(joined(g, field(g.scenario).units[number].side) >> g.where[number] & 1)
+    return reached_by(g, number, joined(g, field(g.scenario).units[number].side))
+
+
+def reached_by(g: Front, number: int, reached: int) -> bool:
+    """Whether a line to one of these hexes is enough: who builds a bridge is fed across it by the other (BW-595)."""
+    if g.fresh[number] or reached >> g.where[number] & 1:
+        return True
+    return any(reached >> g.where[mate] & 1 for mate in crew_of(g, number))
 
 
 def cut_off(g: Front, side: int) -> list[int]:
     """The combat units without a line."""
     reached = joined(g, side)
-    return [number for number in on_map(g, side) if not g.fresh[number] and not reached >> g.where[number] & 1]
+    return [number for number in on_map(g, side) if not reached_by(g, number, reached)]
 
 
 def supply_phase(g: Front) -> Procedure:
@@ -78,7 +85,7 @@ def recover(g: Front) -> Procedure:
     rallied = [
         number
         for number in on_map(g, side)
-        if g.disorganised[number] and may_rally(g, number) and (g.fresh[number] or reached >> g.where[number] & 1)
+        if g.disorganised[number] and may_rally(g, number) and reached_by(g, number, reached)
     ]
     for number in rallied:
         g.disorganised[number] = 0
