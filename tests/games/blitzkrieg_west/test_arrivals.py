@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import pytest
 from tests.games.blitzkrieg_west.position import (
     FRENCH,
     GERMAN,
+    PLACES,
+    arriving,
     away,
     begin,
     front,
     kind,
+    may_enter,
     state,
     told,
     where,
@@ -24,37 +24,6 @@ from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west.arrivals import open_banks
 from grognard.games.blitzkrieg_west.state import OFF, sheet
 from grognard.games.blitzkrieg_west.tables import field
-
-PLACES: Mapping[str, Mapping[str, Sequence[str]]] = {  # somebody on each side, far from every entry
-    "undone": {"1413": ["ii-13-schtzrgt"], "0613": ["13e-dragons"]},
-    "met": {"1204": ["i-gd"], "0808": ["i-67e-ri"]},
-    "stalled": {"1108": ["i-6-schtzrgt"], "1104": ["8-dli"]},
-}
-
-
-def waiting(
-    battle: str,
-    side: int,
-    turn: int,
-    *,
-    dice: Sequence[int] = (),
-    options: Mapping[str, str] | None = None,
-    units: Mapping[str, Sequence[str]] | None = None,
-    gone: Sequence[str] = (),
-    **given: Any,
-) -> Game:
-    """The arrivals of a player turn, up to the first question of its movement phase."""
-    g = front({**PLACES[battle], **(units or {})}, battle=battle, active=side, phase="arrivals", turn=turn, **given)
-    game = begin(away(g, OFF, *gone, turn=1), dice=dice, options=options)
-    while kind(game, side) != "move":
-        (asked,) = game.waiting
-        game.play(asked, "done" if "done" in game.choices(asked) else game.choices(asked)[0])
-    return game
-
-
-def may_enter(game: Game) -> set[str]:
-    (side,) = game.waiting
-    return {answer[1] for answer in game.choices(side) if isinstance(answer, list) and answer[0] in ("enter", "drive")}
 
 
 def entry_of(game: Game, name: str) -> set[str]:
@@ -70,21 +39,21 @@ def entry_of(game: Game, name: str) -> set[str]:
 @rule("BW-170", "BW-004", "BW-533", "BW-534")
 def test_a_formation_is_due_from_its_turn_on() -> None:
     tanks, rifles = {"i-8-pzrgt", "ii-8-pzrgt", "i-7-pzrgt"}, {"i-69-schtzrgt", "90-ar"}
-    assert not may_enter(waiting("met", GERMAN, 2)) & rifles
-    assert may_enter(waiting("met", GERMAN, 2)) == tanks
-    assert rifles < may_enter(waiting("met", GERMAN, 6))
+    assert not may_enter(arriving("met", GERMAN, 2)) & rifles
+    assert may_enter(arriving("met", GERMAN, 2)) == tanks
+    assert rifles < may_enter(arriving("met", GERMAN, 6))
 
 
 @rule("BW-004", "BW-170")
 def test_others_wait_for_the_die() -> None:
-    assert "12e-cuirassiers-1" in may_enter(waiting("undone", FRENCH, 9, dice=[4, 5]))
-    assert "12e-cuirassiers-2" not in may_enter(waiting("undone", FRENCH, 9, dice=[4, 5]))
+    assert "12e-cuirassiers-1" in may_enter(arriving("undone", FRENCH, 9, dice=[4, 5]))
+    assert "12e-cuirassiers-2" not in may_enter(arriving("undone", FRENCH, 9, dice=[4, 5]))
 
 
 @rule("BW-192", "BW-195")
 @pytest.mark.parametrize(("interdiction", "comes"), [(0, True), (1, True), (2, False)])
 def test_each_interdicting_air_unit_costs_a_point(interdiction: int, comes: bool) -> None:
-    game = waiting("undone", FRENCH, 9, dice=[3, 6], interdiction=interdiction)
+    game = arriving("undone", FRENCH, 9, dice=[3, 6], interdiction=interdiction)
     assert ("12e-cuirassiers-1" in may_enter(game)) == comes
     assert told(game, "arrival")[0]["total"] == 3 + interdiction
 
@@ -93,21 +62,21 @@ def test_each_interdicting_air_unit_costs_a_point(interdiction: int, comes: bool
 @pytest.mark.parametrize("event", ["fifth-column", "refugees"])
 def test_events_on_the_roads_cost_the_french_a_point(event: str) -> None:
     battle, unit, dice = ("undone", "12e-cuirassiers-1", [4, 6]) if event == "fifth-column" else ("stalled", "", [3])
-    game = waiting(battle, FRENCH, 9, dice=dice, event=event)
+    game = arriving(battle, FRENCH, 9, dice=dice, event=event)
     assert told(game, "arrival")[0]["total"] == dice[0] + 1
     assert unit not in may_enter(game)
 
 
 @rule("BW-172")
 def test_a_unit_that_failed_may_try_again() -> None:
-    game = waiting("undone", FRENCH, 10, dice=[4, 4])
+    game = arriving("undone", FRENCH, 10, dice=[4, 4])
     assert may_enter(game) == {"12e-cuirassiers-1", "12e-cuirassiers-2"}
 
 
 @rule("BW-342", "BW-352")
 @pytest.mark.parametrize(("side", "event"), [(GERMAN, "german-paralysis"), (FRENCH, "french-paralysis")])
 def test_a_paralysed_command_brings_nobody(side: int, event: str) -> None:
-    assert may_enter(waiting("met", side, 7, event=event)) == set()
+    assert may_enter(arriving("met", side, 7, event=event)) == set()
 
 
 # ---- where (BW-171 to BW-173, BW-597) ----
@@ -115,7 +84,7 @@ def test_a_paralysed_command_brings_nobody(side: int, event: str) -> None:
 
 @rule("BW-171", "BW-533")
 def test_they_come_in_by_their_entry_hexes() -> None:
-    game = waiting("met", GERMAN, 2, units={"0208": ["4e-bcc"]})
+    game = arriving("met", GERMAN, 2, units={"0208": ["4e-bcc"]})
     game.play(GERMAN, ["enter", "ii-8-pzrgt"])
     edge = {name for name in game.choices(GERMAN) if name.endswith("01")}
     assert edge >= {f"{column:02}01" for column in range(13, 20)}
@@ -125,14 +94,14 @@ def test_they_come_in_by_their_entry_hexes() -> None:
 @rule("BW-171")
 def test_from_there_they_go_on_with_the_points_that_are_left() -> None:
     """A tank with four points: one for its first hex, three more over open ground, none through a zone."""
-    game = waiting("undone", FRENCH, 9, dice=[1, 1, 1])
+    game = arriving("undone", FRENCH, 9, dice=[1, 1, 1])
     assert "0407" in entry_of(game, "12e-cuirassiers-2")
     assert "0507" not in game.choices(FRENCH)
 
 
 @rule("BW-597", "BW-172")
 def test_an_enemy_zone_does_not_bar_a_hex_but_ends_the_march() -> None:
-    game = waiting("undone", FRENCH, 9, dice=[1, 1, 1], units={"0209": ["i-5-pzrgt-1"]})
+    game = arriving("undone", FRENCH, 9, dice=[1, 1, 1], units={"0209": ["i-5-pzrgt-1"]})
     reached = entry_of(game, "12e-cuirassiers-2")
     assert {"0109", "0108"} <= reached
     assert "0209" not in reached
@@ -166,7 +135,7 @@ def test_enemies_in_every_entry_hex_keep_a_unit_out_for_two_turns(turn: int, com
 
 @rule("BW-172")
 def test_an_open_way_is_the_only_one() -> None:
-    game = waiting("stalled", GERMAN, 15, dice=[1] * 6)
+    game = arriving("stalled", GERMAN, 15, dice=[1] * 6)
     assert state(game).back[sheet(state(game)).unit["i-15-pzrgt"]] == 0
     game.play(GERMAN, ["enter", "i-13-schtzrgt"])
     if kind(game, GERMAN) == "entry":
@@ -220,7 +189,7 @@ def test_no_frenchman_lands_on_a_bank_where_none_is_left() -> None:
 
 @rule("BW-174", "BW-061")
 def test_who_arrives_counts_as_supplied_all_that_turn() -> None:
-    game = waiting("undone", FRENCH, 9, dice=[1, 1, 1])
+    game = arriving("undone", FRENCH, 9, dice=[1, 1, 1])
     game.play(FRENCH, ["enter", "12e-cuirassiers-2"])
     game.play(FRENCH, "0109")
     g = state(game)
@@ -245,7 +214,7 @@ def test_who_has_left_is_back_two_turns_later_by_the_same_edge(turn: int, back: 
 
 @rule("BW-158", "BW-157", "BW-597")
 def test_at_night_nobody_enters_a_zone_nor_goes_beyond_his_first_hex() -> None:
-    game = waiting("undone", FRENCH, 11, dice=[1, 1], units={"0209": ["i-5-pzrgt-1"]})
+    game = arriving("undone", FRENCH, 11, dice=[1, 1], units={"0209": ["i-5-pzrgt-1"]})
     reached = entry_of(game, "12e-cuirassiers-2")
     assert not reached & {"0108", "0109"}
     assert {name[:2] for name in reached} == {"01"}
