@@ -258,8 +258,10 @@ def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -
         yield ["leave", edge]
     yield "stay"
     if no is not unheard:
+        reach = {number: reach_of(g, number) for number in going}
         for there in members(sheet(g).all & ~goal):
-            rule, about = why_not_there(g, going, there)
+            number = next((n for n in going if not reach[n] >> there & 1), going[0])
+            rule, about = why_not_there(g, number, there)
             no(names[there], rule, at=names[there], **about)
 
 
@@ -279,9 +281,8 @@ def may_crowd(g: Front, there: int, going: Sequence[int]) -> bool:
     return len(together) <= limit(counters, side, together)
 
 
-def why_not_there(g: Front, going: Sequence[int], there: int) -> tuple[str, dict[str, Any]]:
-    """The rule that keeps the first of the group that can't go there, with the points it needs and has."""
-    number = next((n for n in going if not reach_of(g, n) >> there & 1), going[0])
+def why_not_there(g: Front, number: int, there: int) -> tuple[str, dict[str, Any]]:
+    """The rule that keeps a unit of the group from going there, with the points it needs and has."""
     unit = sheet(g).units[number]
     here, zone = g.where[number], enemy_zone(g, unit.side)
     if there == here:
