@@ -1,6 +1,7 @@
 """Duels: games between two named machine players, both ways round, and who won how.
 
     python -m grognard.lab.duels guerre-eclair thumb thumb --games 400 --seed 1
+    python -m grognard.lab.duels afrika thumb random --scenario gazala
 
 The first player takes each side in turn.  Game n of a seed is the same game on every machine, whoever else plays.
 """
@@ -35,9 +36,9 @@ class Duel(NamedTuple):
     seconds: float  # that the players took
 
 
-def duel(game_module: Module, seats: Sequence[str], seed: str) -> Duel:
-    """One game; each side's player has chance of its own."""
-    game = new_game(game_module, game_module.scenarios[0].name, seed=seed)
+def duel(game_module: Module, seats: Sequence[str], seed: str, scenario: str = "") -> Duel:
+    """One game, of the first scenario if none is named; each side's player has chance of its own."""
+    game = new_game(game_module, scenario or game_module.scenarios[0].name, seed=seed)
     chairs = [Seat(game, side) for side in range(len(seats))]
     minds: list[Player] = [player(name, game_module) for name in seats]
     chances = [Random(f"{seed}/{side}") for side in range(len(seats))]
@@ -60,11 +61,11 @@ def aims_of(game: Game) -> tuple[str, ...]:
     return tuple(sorted({aim for aim in seen if aim}))
 
 
-def duels(game_module: Module, first: str, second: str, games: int, seed: str) -> Iterator[Duel]:
+def duels(game_module: Module, first: str, second: str, games: int, seed: str, scenario: str = "") -> Iterator[Duel]:
     """So many games; the first player takes each side in turn."""
     for number in range(games):
         seats = (first, second) if number % 2 == 0 else (second, first)
-        yield duel(game_module, seats, f"{seed}/{number}")
+        yield duel(game_module, seats, f"{seed}/{number}", scenario)
 
 
 # ---- the report ----
@@ -80,7 +81,8 @@ def report(game_module: Module, played: Sequence[Duel]) -> str:
         lines.append(f"  {who}: {shares(sides, some)}")
     lines += table("ending", sides, played, lambda one: (one.ending,))
     lines += table("turn", sides, played, lambda one: (str(one.turn),))
-    lines += table("objective", sides, played, lambda one: one.aims)
+    if any(one.aims for one in played):
+        lines += table("objective", sides, played, lambda one: one.aims)
     answers = sum(one.answers for one in played)
     seconds = sum(one.seconds for one in played)
     slowest = max(one.slowest for one in played)
@@ -111,6 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("first", metavar="PLAYER", help="random or thumb")
     parser.add_argument("second", metavar="PLAYER")
+    parser.add_argument("--scenario", metavar="NAME", default="", help="the first one if not named")
     parser.add_argument("--games", metavar="N", type=int, default=100, help="how many; 100 if not named")
     parser.add_argument("--seed", metavar="SEED", default="1", help="any number or word; 1 if not named")
     options = parser.parse_args(arguments)
@@ -118,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error("at least one game")
     try:
         chosen = module(options.game)
-        played = list(duels(chosen, options.first, options.second, options.games, options.seed))
+        played = list(duels(chosen, options.first, options.second, options.games, options.seed, options.scenario))
     except ValueError as error:
         parser.error(str(error))
     print(report(chosen, played))

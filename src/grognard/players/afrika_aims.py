@@ -31,6 +31,13 @@ SOMEBODY: Final = 16.0  # the defence of a weak unit, in eighths
 RING: Final = 3  # hexes: who stands so near a town shuts it in
 GAPS: Final = 6  # at most so many are looked for
 RAZED_TO_WIN: Final = 3
+ATTACKER: Final = {
+    "crusader": ALLIED,
+    "gazala": AXIS,
+    "first-alamein": AXIS,
+    "alam-halfa": AXIS,
+    "third-alamein": ALLIED,
+}
 
 
 class Task(NamedTuple):
@@ -49,6 +56,7 @@ class Aims:
         self.targets: dict[int, float] = {}
         self.rally: list[int] = []
         self.held: dict[int, float] = {}  # the worth of the hexes to stand in
+        self.attacks = False  # whether this side must attack to win, and the clock is against it
         self.bold = 0.0  # how much less an attack may promise than is asked otherwise
 
     def stand(self, hex_: int, need: float, worth: float) -> None:
@@ -68,6 +76,7 @@ def aims_of(p: Picture) -> Aims:
     """The scenario's aims, and what follows from them: enemies in or beside a wanted hex had better go."""
     aims = Aims()
     SCENARIO_AIMS[p.g.scenario](p, aims)
+    aims.attacks = ATTACKER.get(p.g.scenario) == p.side
     for hex_, worth in aims.held.items():
         if hex_ in p.foes:
             aims.clear(hex_, worth)

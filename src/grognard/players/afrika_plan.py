@@ -27,6 +27,9 @@ VITAL: Final = 6.5  # to a place worth so much several set out
 PARTY: Final = 3
 ENOUGH: Final = 5.0  # odds at which no more units are brought
 BETTER: Final = 0.3  # a place must be better than the old one by this much
+EASE: Final = 2.0  # what a whole move nearer to the goal is worth
+HURRY: Final = 3.0  # ... to the side that must win by attacking
+DARING: Final = 0.4  # how much such a side fears enemies and hunger
 LOOKED_AT: Final = 24  # of the hexes in reach, those nearest to the goal
 
 
@@ -159,7 +162,8 @@ class Plan:
         """Attackers go up to the enemies that are worth so much and can be beaten."""
         targets = {one: BASE + self.aims.targets.get(one, 0.0) for one in self.p.foes}
         targets = {one: worth for one, worth in targets.items() if worth >= least}
-        for target in sorted(targets, key=lambda one: (-targets[one] / (8 + self.p.foe_defence(one)), one)):
+        easy = {one: worth / (8 + self.p.foe_defence(one)) for one, worth in targets.items()}
+        for target in sorted(targets, key=lambda one: (targets[one] < VITAL, -easy[one], one)):
             self._mass_on(target, min(4.0, targets[target]))
 
     def _mass_on(self, target: int, worth: float) -> None:
@@ -245,13 +249,14 @@ class Plan:
         """What it is worth to have a unit there on its way to a goal."""
         p = self.p
         company = self.there.get(hex_, ())
-        value = -2.0 * ways_to(goal)[hex_] / max(12, allowance(self.g, unit))
+        hurry, fear = (HURRY, DARING) if self.aims.attacks else (EASE, 1.0)
+        value = -hurry * ways_to(goal)[hex_] / max(12, allowance(self.g, unit))
         if not p.fed >> hex_ & 1 and not (p.last and p.moves_last):
-            value -= OUT_OF_SUPPLY
+            value -= OUT_OF_SUPPLY * fear
         value += 0.15 * min(3, len(company))
         if p.zone >> hex_ & 1:
             strength = p.guard(hex_, (*company, unit))
-            value -= 0.3 + min(2.0, p.beside(hex_) / (2 * strength + 1))
+            value -= fear * (0.3 + min(2.0, p.beside(hex_) / (2 * strength + 1)))
             if COUNTERS[unit].exploit and not exploiting(self.g):
                 value -= 0.3
         if COUNTERS[unit].artillery and not company:
