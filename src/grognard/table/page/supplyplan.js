@@ -100,7 +100,7 @@ function chip(table, plan, unit) {
   return h("button", { type: "button", class: beyond ? "chipbtn beyond" : "chipbtn", draggable: beyond ? null : "true", "aria-pressed": String(plan.picked === unit), "aria-disabled": beyond ? "true" : null, "aria-label": name, title: name, "data-focus": `plan-${unit}`,
     ondragstart: () => { plan.picked = unit; },
     onclick: (event) => {
-      if (beyond) return bubble.refuse(name, "AF-223", {}, event.currentTarget);
+      if (beyond) return bubble.tell(say("plan.beyond", { name }), event.currentTarget);
       plan.picked = plan.picked === unit ? null : unit;
       table.redraw();
     } }, counterPicture(table.board.units[unit], { picked: plan.picked === unit, name }, 38));
