@@ -197,7 +197,6 @@ def combat(g: Desert) -> dict[str, Any]:
         "defenders": [[COUNTERS[u].id, NAMES[g.where[u]], defence_of(g, u, g.target) / 8, []] for u in defenders],
         "sum": "AF-119",
         "strength": [] if g.result else [attack / 8, defence / 8],  # what it was when the dice fell, losses hide
-        "sum": "AF-119",
         "multipliers": [[*cover(g), "AF-117"]],
         "odds": COLUMNS[g.column] if g.result else odds_word(attack, max(1, defence)),
         "base": g.column,
