@@ -16,8 +16,8 @@ SCENARIOS = [(module, scenario) for module in grognard.games() for scenario in m
 USUAL: Final[dict[str, Any]] = {"games": 2, "often": 0.05}
 LESS: Final[dict[str, dict[str, Any]]] = {
     "afrika": {"games": 1, "looks": 0.2, "often": 0.25},
-    "afrika/italian-offensive": {"games": 1, "looks": 0.03, "often": 0.25},
-    "afrika/heia-safari": {"games": 1, "looks": 0.03, "often": 0.25},
+    "afrika/italian-offensive": {"games": 1, "looks": 0.02, "often": 0.2},
+    "afrika/heia-safari": {"games": 1, "looks": 0.02, "often": 0.2},
 }
 
 
