@@ -10,8 +10,9 @@ from grognard.engine.asks import DONE, Ask
 from grognard.games.blitzkrieg_west.combat import base_column
 from grognard.games.blitzkrieg_west.movement import allowance, common_reach, movable, plain_reach
 from grognard.games.blitzkrieg_west.obligations import able, obligations, pressing
-from grognard.games.blitzkrieg_west.retreat import idle
-from grognard.games.blitzkrieg_west.state import Front, ids, sheet
+from grognard.games.blitzkrieg_west.planner import planner
+from grognard.games.blitzkrieg_west.retreat import FARTHEST, Flight, idle
+from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, sheet
 from grognard.games.blitzkrieg_west.strength import attack_total, defence_total, defenders_in, odds_column
 from grognard.games.blitzkrieg_west.supply import cut_off, joined
 from grognard.games.blitzkrieg_west.tables import COLUMNS
@@ -20,7 +21,8 @@ from grognard.games.blitzkrieg_west.view import combat
 
 def aid(g: Front, ask: Ask) -> dict[str, Any]:
     help_with = HELP.get(ask.kind)
-    return {**(help_with(g, ask) if help_with else {}), "supply": outlook(g, ask.side)}
+    found = {**(help_with(g, ask) if help_with else {}), "supply": outlook(g, ask.side)}
+    return found if weighed(ask) else {**found, "planner": planner(g)}
 
 
 def outlook(g: Front, side: int) -> dict[str, Any]:
@@ -108,7 +110,45 @@ def attack_preview(g: Front, ask: Ask) -> dict[str, Any]:
     trial.no_retreat, trial.spent_shift, trial.die, trial.result = 0, 0, 0, ""
     if base_column(trial) < 0:
         return {}
-    return {"preview": combat(trial)}
+    return {"preview": combat(trial), "retreats": retreats(trial)}
+
+
+def retreats(g: Front) -> dict[str, int]:
+    """Where the defenders could retreat to before the enemy in front of them, with the steps to each hex."""
+    found: dict[str, int] = {}
+    for number in g.defenders:
+        if sheet(g).units[number].moves or g.carrier[number] != NOBODY:
+            found |= ends(g, number, *span(g))
+    return found
+
+
+def span(g: Front) -> tuple[int, int]:
+    """How far at least and at most they go back now."""
+    if g.stage == "withdraw":
+        return 2, 2
+    longer = "R*" in g.result and g.options.get("compulsory", "longer") == "longer"
+    return (2, 3) if longer else (1, 2)
+
+
+def ends(g: Front, number: int, least: int, most: int) -> dict[str, int]:
+    """The hexes in which a unit's retreat may end."""
+    flight = Flight(g, number, least, most)
+    found: dict[str, int] = {}
+    now = [flight.start]
+    for steps in range(FARTHEST + 1):
+        found |= {sheet(g).names[here]: steps for here in now if steps and flight.may_end(here, steps)}
+        now = sorted({there for here in now for there in flight.onward(here, steps)})
+    return found
+
+
+def way_back(g: Front, ask: Ask) -> dict[str, Any]:
+    """The ends of the retreat that is under way."""
+    return {"retreats": ends(g, sheet(g).unit[ask.about["unit"]], *span(g))}
+
+
+def before_the_die(g: Front, _: Ask) -> dict[str, Any]:
+    """Where the defenders would go, for who decides whether they stand."""
+    return {"retreats": retreats(g)}
 
 
 def pressed_by(g: Front, ask: Ask) -> dict[str, Any]:
@@ -122,4 +162,8 @@ HELP: Final[dict[str, Callable[[Front, Ask], dict[str, Any]]]] = {
     "attack": attack_odds,
     "attackers": attack_preview,
     "also": pressed_by,
+    "retreat": way_back,
+    "withdraw": before_the_die,
+    "shift": before_the_die,
+    "stand": before_the_die,
 }

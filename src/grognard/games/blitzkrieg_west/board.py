@@ -11,6 +11,7 @@ SIDE_LENGTH: Final = 28
 MARGIN: Final = 44
 NATIONS: Final = {"german": 0, "french": 1, "british": 1}
 WATERS: Final = ("river", "stream")
+BARS: Final = 10  # colours of bars
 NAMED_ALONG: Final = 6  # hexsides that a water's name is set along
 SIZES: Final = {"tank": "bn", "artillery": "rgt"}
 
@@ -40,7 +41,7 @@ def board(scenario: str) -> dict[str, Any]:
         ],
         "towns": [town(printed, row) for row in printed.sheet["place"]],
         "nations": {name: {"side": side} for name, side in NATIONS.items()},
-        "units": {unit.id: counter(unit) for unit in printed.units},
+        "units": {unit.id: counter(unit, bars_of(printed, unit.side)) for unit in printed.units},
         "tables": tables(),
         "tracks": {"turn": turns(printed)},
         "boxes": [{"id": f"{box}-{side}", "side": side} for box in ("eliminated", "lost", "off") for side in (0, 1)],
@@ -108,7 +109,7 @@ def town(printed: Field, row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def counter(unit: Unit) -> dict[str, Any]:
+def counter(unit: Unit, bars: list[str]) -> dict[str, Any]:
     return {
         "nation": unit.nation,
         "side": unit.side,
@@ -117,6 +118,7 @@ def counter(unit: Unit) -> dict[str, Any]:
         "model": unit.model,
         "size": SIZES.get(unit.type, "bn"),
         "division": unit.bar,
+        "bar": bars.index(unit.bar) % BARS,
         "full": [unit.attack, unit.defence],
         "moves": unit.moves // 2,
         "range": unit.range,
@@ -126,6 +128,11 @@ def counter(unit: Unit) -> dict[str, Any]:
         "vehicle": int(unit.vehicle),
         "steps": 1,
     }
+
+
+def bars_of(printed: Field, side: int) -> list[str]:
+    """The formations of a side, which differ by the colour of a bar."""
+    return list(dict.fromkeys(printed.units[n].bar for n in printed.of_side[side]))
 
 
 def turns(printed: Field) -> list[dict[str, Any]]:

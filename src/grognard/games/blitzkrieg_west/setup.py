@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -11,10 +13,8 @@ from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate
 from grognard.games.blitzkrieg_west.state import (
     AWAY,
-    NOBODY,
     REMOVED,
     Front,
-    all_in,
     fresh,
     ids,
     on_map,
@@ -287,22 +287,51 @@ def check_quality(g: Front, number: int, name: str, rule: str) -> Procedure:
 
 
 def ready_made(g: Front, ask: Ask) -> list[Any]:
-    """The hexes that a zone's owner would most likely take: for those who don't want to choose."""
-    return [best_of(g, list(ask.choices(unheard)), sheet(g).unit[ask.about["unit"]])]
+    """The hexes that a zone's owner would most likely take, up to his next die: for those who don't want to choose."""
+    first = sheet(g).unit[ask.about["unit"]]
+    row = next(number for number, row in enumerate(sheet(g).battle["setup"]) if unit_of_row(g, row, first))
+    left = [f"place {row} {ask.about['unit']}", *g.setting]
+    trial, answers = g.copy(), []
+    for thing in takewhile(lambda thing: thing.startswith("place "), left):
+        _, number, name = thing.split(" ")
+        answers += place_best(trial, sheet(g).battle["setup"][int(number)], sheet(g).unit[name])
+    return answers
+
+
+def unit_of_row(g: Front, row: Mapping[str, Any], unit: int) -> bool:
+    return sheet(g).units[unit].formation in row["units"]
+
+
+def place_best(trial: Front, row: Mapping[str, Any], unit: int) -> list[str]:
+    """Places one unit and says where; nothing where the engine finds the only hex by itself."""
+    options = list(place_choices(trial, row, zone_hexes(sheet(trial), row["zone"]), unit, unheard))
+    where = best_of(trial, options, unit)
+    put(trial, unit, sheet(trial).hex[where])
+    get_in(trial, row, unit)
+    return [where] if len(options) > 1 else []
 
 
 def best_of(g: Front, choices: list[str], number: int) -> str:
     """Towards the enemy, in cover, spread out; guns and vehicles behind."""
     unit = sheet(g).units[number]
-    enemy = sheet(g).edge(sheet(g).source[1 - unit.side])
-    placed = [name for name in choices if name != HOLD]
+    far = distances(g.scenario, sheet(g).source[1 - unit.side])
+    behind = unit.artillery or unit.vehicle
 
     def worth(name: str) -> tuple[int, str]:
         hex_ = sheet(g).hex[name]
-        far = min(sheet(g).grid.apart(hex_, one) for one in members(enemy))
-        behind = unit.artillery or unit.vehicle
         ground = 3 * int(bool(sheet(g).built >> hex_ & 1)) + int(bool(sheet(g).terrain["woods"] >> hex_ & 1))
-        crowd = 4 * len([n for n in all_in(g, hex_, unit.side) if g.load[n] == NOBODY])
-        return ((far if behind else -far) + ground - crowd, name)
+        crowd = 4 * (g.crowd[hex_] + (g.vehicles[unit.side] >> hex_ & 1))
+        return ((far[hex_] if behind else -far[hex_]) + ground - crowd, name)
 
-    return max(placed, key=worth)
+    return max((name for name in choices if name != HOLD), key=worth)
+
+
+@lru_cache(maxsize=16)
+def distances(battle: str, edge: str) -> list[int]:
+    """How far each hex is from an edge of the map."""
+    printed = field(battle)
+    ends = members(printed.edge(edge))
+    far = [0] * printed.grid.size
+    for hex_ in members(printed.all):
+        far[hex_] = min(printed.grid.apart(hex_, one) for one in ends)
+    return far

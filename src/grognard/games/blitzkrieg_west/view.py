@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.games.blitzkrieg_west.combat import base_column, ledger, target_mask
 from grognard.games.blitzkrieg_west.pontoons import ends
 from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, OFF, REBUILT, Front, sheet
 from grognard.games.blitzkrieg_west.strength import attack_of, attack_total, defence_total, final_column
 from grognard.games.blitzkrieg_west.tables import COLUMNS, COMBAT, FRENCH, GERMAN
-from grognard.games.blitzkrieg_west.victory import points
+from grognard.games.blitzkrieg_west.victory import level, points
 from grognard.games.blitzkrieg_west.zones import zone
 
 
@@ -17,12 +17,14 @@ def view(g: Front) -> dict[str, Any]:
     names = sheet(g).names
     return {
         "turn": g.turn,
+        "turn_name": str(g.turn),
+        **step(g),
         "last_turn": g.last_turn,
         "phase": g.phase,
         "active": g.active,
         "stacks": stacks(g),
         "marks": {
-            "entrenched": [sheet(g).grid.called(g.entrenched), []],
+            "entrenched": [sheet(g).grid.called(g.entrenched & g.held[side]) for side in (GERMAN, FRENCH)],
             "rommel": names[g.rommel] if g.rommel >= 0 else "",
             "pontoons": [ends(side) for side in g.pontoons],
             "building": [ends(side) for side in g.building],
@@ -33,8 +35,8 @@ def view(g: Front) -> dict[str, Any]:
         "air": [air(g, side) for side in (GERMAN, FRENCH)],
         "event": g.event,
         "next_event": g.next_event,
-        "events": dict(g.events),
-        "points": [list(point) for point in points(g)],
+        "spent": spent(g),
+        **standing(g),
         "combat": combat(g) if g.stage else None,
         "last": [names[hex_] for hex_ in g.last],
         "over": g.over,
@@ -44,13 +46,60 @@ def view(g: Front) -> dict[str, Any]:
     }
 
 
+def step(g: Front) -> dict[str, Any]:
+    """The steps of the player turn, and which of them it is."""
+    if g.phase not in STEP:
+        return {}
+    return {"steps": STEPS[g.active], "step": STEP[g.phase]}
+
+
+STEPS: Final = (
+    ["arrivals", "bombardment", "movement", "combat", "exploitation", "recovery"],
+    ["arrivals", "movement", "bombardment", "combat", "exploitation", "recovery"],
+)
+STEP: Final = {
+    **dict.fromkeys(("turn-start", "pontoons", "arrivals", "supply"), "arrivals"),
+    **dict.fromkeys(("bombardment", "missions", "interception", "bombing", "guns", "after-guns"), "bombardment"),
+    **dict.fromkeys(("movement", "after-movement"), "movement"),
+    **dict.fromkeys(("combat", "forced", "after-forced"), "combat"),
+    **dict.fromkeys(("exploitation", "after-exploitation"), "exploitation"),
+    **dict.fromkeys(("recovery", "turn-end"), "recovery"),
+}
+
+
+def spent(g: Front) -> list[list[Any]]:
+    """The events that have happened, each with its days."""
+    named = sheet(g).battle["events"].values()
+    return [
+        [name, [key.partition("/")[2] for key in g.events if key.startswith(f"{name}/")]]
+        for name in g.events
+        if name in named or name in ("rommel", "dcr")
+    ]
+
+
+def standing(g: Front) -> dict[str, Any]:
+    """The points entry by entry, and how the battle would end now."""
+    found = points(g)
+    total = [sum(halves for _, side, halves, _ in found if side == one) for one in (GERMAN, FRENCH)]
+    winner = -1 if total[GERMAN] == total[FRENCH] else int(total[FRENCH] > total[GERMAN])
+    return {
+        "points": [list(point) for point in found],
+        "standing": {"score": total, "winner": winner, "level": level(*total)},
+    }
+
+
 def stacks(g: Front) -> dict[str, dict[str, Any]]:
+    """Who stands where, vehicles beneath the units; a rider and his vehicle name each other."""
     shown: dict[str, dict[str, Any]] = {}
-    for number, unit in enumerate(sheet(g).units):
-        hex_ = g.where[number]
-        if hex_ >= 0:
-            stack = shown.setdefault(sheet(g).names[hex_], {"side": unit.side, "units": [], "hidden": 0})
-            stack["units"].append([unit.id, 0, flags(g, number)])
+    units = sheet(g).units
+    for vehicle in (False, True):
+        for number, unit in enumerate(units):
+            hex_ = g.where[number]
+            if hex_ >= 0 and unit.vehicle == vehicle:
+                stack = shown.setdefault(sheet(g).names[hex_], {"side": unit.side, "units": [], "hidden": 0})
+                partner = max(g.carrier[number], g.load[number])
+                with_it = [units[partner].id] if partner != NOBODY else []
+                stack["units"].append([unit.id, 0, flags(g, number), *with_it])
     return shown
 
 
@@ -98,8 +147,11 @@ def combat(g: Front) -> dict[str, Any]:
     shifts = ledger(g)
     base = max(0, base_column(g))
     column = final_column(base, shifts)
+    spare = g.shifts_left and units[g.attackers[0]].side == GERMAN and g.stage in ("preview", "withdraw", "shift")
     return {
         "kind": "attack",
+        "rule": "BW-120",
+        "sum": "BW-122",
         "at": names[g.targets[0]],
         "targets": [names[hex_] for hex_ in g.targets],
         "stage": g.stage,
@@ -113,8 +165,22 @@ def combat(g: Front) -> dict[str, Any]:
         "base": base,
         "column": column,
         "shifts": [list(shift) for shift in shifts],
-        "row": [row[column] for row in COMBAT],
+        "outcomes": outcomes([row[column] for row in COMBAT], units[g.attackers[0]].side),
+        **({"reply": [max(0, column - 1), min(len(COLUMNS) - 1, column + 1)]} if spare else {}),
         "stands": g.no_retreat,
         "dice": [g.die] if g.die else [],
         "result": g.result,
     }
+
+
+def outcomes(row: list[str], side: int) -> list[list[Any]]:
+    """For each face of the die what happens to the attackers, and to defenders that give way or that stand."""
+    parts = [result.split("/") for result in row]
+    return [
+        ["attacker", side, [attacker for attacker, _ in parts]],
+        ["yields", 1 - side, [defender for _, defender in parts]],
+        ["stands", 1 - side, [STANDING.get(defender, defender) for _, defender in parts]],
+    ]
+
+
+STANDING: Final = {"R": "D", "R*": "E"}  # who stands is disorganised, or gone (BW-137, BW-139)

@@ -52,10 +52,15 @@ export class Gesture {
     return !!this.pick && this.forms.onMap(this.ask) && this.pick.items.some((item) => this.forms.looks.has(item));
   }
 
+  /** Whether hexes are picked, one by one. */
+  get ofPlaces() {
+    return !!this.pick && this.pick.items.some((item) => this.forms.places.has(item));
+  }
+
   /** The numbers to choose from, where nothing else is asked. */
   get numbers() {
     const choices = this.ask?.choices ?? [];
-    return choices.length > 1 && choices.every((choice) => Number.isInteger(choice)) ? choices : [];
+    return choices.length > 1 && choices.every((choice) => Number.isInteger(choice) && choice >= 0) ? choices : [];
   }
 
   /** Another number: it stands at once, what it leads to is told when it is known. */

@@ -12,8 +12,9 @@ export class HexClicks extends Clicks {
     if (table.past || !gesture) return table.inspect(hex);
     return table.send(async () => {
       if (unit) return this.onUnit(unit, hex, event);
+      if (gesture.ofPlaces && gesture.pick.items.includes(hex)) return this.onPicked(hex, event);
       if (gesture.targets.includes(hex)) return this.target(hex, null);
-      const act = this.likeliest(hex);
+      const act = this.likeliest(hex, event);
       if (act) return this.act(act);
       if (await this.onUnitsOf(hex, event)) return;
       if (hex !== gesture.at && (await gesture.restart(hex))) return;
@@ -35,11 +36,19 @@ export class HexClicks extends Clicks {
     if (hex !== this.gesture?.at) this.onPlace(hex, null, event);
   }
 
-  /** What may be done at a hex, the cheapest way of it. */
-  likeliest(hex) {
+  /** What may be done at a hex or at one of its sides: the nearest to the click, the cheapest way of it. */
+  likeliest(hex, event) {
     const { gesture, table } = this;
     const cost = ([, , from]) => gesture.aid.reach?.[from] ?? 0;
-    return table.forms.actsAt(gesture.shown, hex).sort((one, other) => cost(one) - cost(other))[0];
+    const acts = table.sheet.sidesAt(hex, event);
+    return (acts.length ? acts : table.forms.actsAt(gesture.shown, hex).sort((one, other) => cost(one) - cost(other)))[0];
+  }
+
+  /** A hex into a pick of hexes, or out of it. */
+  async onPicked(hex, event) {
+    const { table, gesture } = this;
+    if (!(await gesture.pickUnit(hex))) await this.whyNot([...gesture.answers, ...gesture.pick.answers.filter((one) => one !== "done")], hex, event, say(`place.${hex}`));
+    table.redraw();
   }
 
   act(choice) {

@@ -88,7 +88,7 @@ export function drawMarks(position) {
   const rings = [
     ring("may-hex", plain), ...plain.filter(id => !position.stack(id)).map(id => pinned(svg("circle", { class: "may-dot", r: 5 }), hexes.at(id))),
     ring("fight-hex", fights.filter(id => !aimed.includes(id))), ...fights.map(id => fightMark(position, id)),
-    ring("target-hex", aimed), ...(hexes.has(at) ? [ring("home-under", [at]), ring("home", [at])] : []),
+    ring("target-hex", aimed), ring("home-under", [...position.chosen]), ring("home", [...position.chosen]), ...(hexes.has(at) ? [ring("home-under", [at]), ring("home", [at])] : []),
     ring("refused-hex", [...refused]), position.looked && position.looked !== at && !refused.size ? ring("looked-hex", [position.looked], .97) : null,
   ];
   return rings.flat().filter(Boolean);

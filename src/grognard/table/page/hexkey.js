@@ -55,10 +55,22 @@ export class HexKey {
     for (const button of [this.title, this.tools.querySelector('[data-focus="layers"]')]) button?.setAttribute("aria-expanded", String(!folded));
   }
 
+  /** Ground and lines of a map of open country. */
+  #country(path, wave, say) {
+    const { board: { lines = {}, sides = {}, levels = {} } } = this, on = terrain => this.board.hexes.some(([, , , kind]) => kind === terrain), double = name => [path(name, wave), path(name, wave)];
+    return [
+      [path("key-house", "M-14-6h9v7h-9zM2-9h10v8H2zM-6 5h8v8h-8zM8 4h8v6H8z"), say("built")], on("woods") ? [path("key-wood", "M-20 4q-2-14 12-14 6-8 16-1 12 1 11 11-4 9-14 6-7 7-15 2-9 2-10-4z"), say("woods")] : null,
+      Object.keys(levels).length ? [[path("key-rise", "M-22-10h44v12h-44z"), path("key-ticks rise", "M-18 2v7M-12 2v4M-6 2v7M0 2v4M6 2v7M12 2v4M18 2v7")], say("level")] : null,
+      sides.river?.length ? [double("key-river"), say("river")] : null, sides.stream?.length ? [path("key-stream", wave), say("stream")] : null,
+      lines.road ? [double("key-way"), say("road")] : null, lines.rail?.length ? [double("key-rail"), say("rail")] : null,
+    ].filter(Boolean);
+  }
+
   #lines(shown) {
     const { lines = {}, sides = {}, towns = [] } = this.board, hex = this.hexes.outline(19 / this.hexes.side), say = name => this.word(`sheet.key.${name}`);
     const path = (name, d) => svg("path", { class: name, d }), wave = "M-24 6C-8-8 8 8 24-6", found = [];
-    if (lines.road) found.push([path("key-road", wave), say("road")]);
+    if (this.board.scenery === "country") found.push(...this.#country(path, wave, say));
+    else if (lines.road) found.push([path("key-road", wave), say("road")]);
     if (lines.track) found.push([path("key-track", wave), say("track")]);
     if (sides.cliff) found.push([[path("key-cliff", "M-22 4H22"), path("key-ticks", "M-18 4v9M-9 4v6M0 4v9M9 4v6M18 4v9")], say("cliff")]);
     if (this.board.frontier?.length) found.push([path("key-frontier", "M-24 0H24"), say("frontier")]);

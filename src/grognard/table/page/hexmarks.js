@@ -52,6 +52,7 @@ export function hexMarks(table) {
     movable: [...origins, ...(asked.length > 1 ? asked : [])],
     units: unitsAsked(table),
     picked: unitsPicked(table),
+    chosen: gesture.ofPlaces ? gesture.pick.answers.filter((item) => table.forms.places.has(item)) : [],
     refused: [table.refusedHex].filter(Boolean),
     at: against ? null : at,
     fan: asked.length === 1 ? asked[0] : inspected,

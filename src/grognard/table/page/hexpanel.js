@@ -7,6 +7,9 @@ import { points } from "./hexposition.js";
 import { capital, sideName } from "./sides.js";
 import { say, sayOr } from "./texts.js";
 
+const RIGHTS = ["bonus", "heavy", "scout"];      // what some units can do beside their figures
+const RIDES = ["carried", "loaded"];
+
 export function hexPanel(table, hex) {
   const { view } = table.past ?? table.payload;
   const stack = view.stacks?.[hex];
@@ -30,6 +33,7 @@ function rows(table, view, hex) {
   const held = view.control?.[hex];
   return [
     ["terrain", [sayOr(terrain, `terrain.${terrain}`), terrainFigures(board.tables?.terrain?.[terrain])].filter(Boolean).join(", ")],
+    ["level", board.levels ? String(board.levels[hex] ?? 1) : null],
     ["works", [town?.fort ? say("hex.fort") : null, entrenched === undefined ? null : say("hex.entrenched-by", { side: entrenched })].filter(Boolean).join(", ")],
     ["control", held === undefined ? null : capital(sideName(held))],
     ["port", port && say(port.capacity === undefined ? "hex.port-of" : port.capacity < 0 ? "hex.port-endless" : "hex.port-left", { side: port.by, n: port.capacity })],
@@ -41,6 +45,7 @@ function rows(table, view, hex) {
 }
 
 function terrainFigures(figures) {
+  if (Array.isArray(figures?.halves)) return say("hex.terrain-classes", { foot: points(figures.halves[0]), other: points(figures.halves[1]), defence: figures.defence });
   return figures ? say("hex.terrain", { points: points(figures.halves), times: points(figures.defence) }) : null;
 }
 
@@ -59,20 +64,32 @@ function stackLine({ board }, { side, units, hidden }) {
 /* ---- units ---- */
 
 /** The counter large, and in words and figures all that it only hints at. */
-export function unitCard({ board }, [id, lost, flags], stack = {}) {
+export function unitCard({ board }, [id, lost, flags, partner], stack = {}) {
   const unit = board.units[id];
   const { attack, defence, bomb, moves, left } = strength(unit, lost);
-  const kind = [sayOr(unit.nation, `nation.${unit.nation}`), [`type.${unit.type}`, `size.${unit.size}`].map((key) => sayOr("", key).toLowerCase()).join(", "), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];
+  const kind = [sayOr(unit.nation, `nation.${unit.nation}`), typeWords(unit), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];
   const facts = [
     ["strength", say(bomb ? "unit-fact.bombards" : "unit-fact.strength", { attack, defence, bomb })],
     ["movement", say(unit.exploit ? "unit-fact.exploits" : "unit-fact.moves", { n: moves })],
-    ["steps", say("n-of", { n: left, of: unit.steps })],
-    ["state", flags.map((flag) => sayOr(flag, `flag.${flag}`)).join(", ")],
+    ["range", unit.range ? say("unit-fact.range", { n: unit.range }) : null],
+    ["rights", RIGHTS.filter((right) => unit[right]).map((right) => sayOr(right, `right.${right}`)).join(", ")],
+    ["steps", unit.steps > 1 && say("n-of", { n: left, of: unit.steps })],
+    ["state", [...flags.filter((flag) => !(partner && RIDES.includes(flag))).map((flag) => sayOr(flag, `flag.${flag}`)), rideWords(board, flags, partner)].filter(Boolean).join(", ")],
   ];
   return h("div", { class: "unit-card" }, counterPicture(unit, { lost, flags, name: unitName(board, id) }, 92),
     h("div", {}, h("h3", {}, unitName(board, id)), h("p", { class: "sub" }, kind.filter(Boolean).join(", ")),
       h("dl", {}, facts.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`unit-row.${name}`)), h("dd", {}, text)])),
       stack.hidden ? h("p", { class: "unknown" }, say("hex.unknown")) : null));
+}
+
+/** "Somua S35, battalion": what it drives, else what it is. */
+function typeWords({ type, model, size }) {
+  return model ? [sayOr(model, `model.${model}`), sayOr("", `size.${size}`).toLowerCase()].join(", ") : [`type.${type}`, `size.${size}`].map((key) => sayOr("", key).toLowerCase()).filter(Boolean).join(", ");
+}
+
+/** What carries it, or what it carries. */
+function rideWords(board, flags, partner) {
+  return partner ? say(flags.includes("carried") ? "unit-fact.rides" : "unit-fact.carries", { name: unitName(board, partner) }) : null;
 }
 
 /** The units of a stack as buttons: those asked about stay pressed, the others are only looked at. */
@@ -106,3 +123,6 @@ export function actName(ask, [word, , ...from]) {
 }
 
 export const unitName = (board, id) => capital(sayOr(board.units?.[id]?.name ?? id, `unit.${id}`));
+
+/** A counter beside the map, that is only looked at. */
+export const counterChip = (board, id, lost, flags, size) => h("span", { class: "counter-chip", role: "img", "aria-label": unitName(board, id), title: unitName(board, id) }, counterPicture(board.units[id], { lost, flags, name: unitName(board, id) }, size));

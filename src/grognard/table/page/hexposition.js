@@ -10,6 +10,7 @@ export class HexPosition {
     this.movable = new Set(marks.movable ?? []);
     this.units = new Set(marks.units ?? []);
     this.picked = new Set(marks.picked ?? []);
+    this.chosen = new Set(marks.chosen ?? []);
     this.refused = new Set(marks.refused ?? []);
     this.combat = marks.combat ?? view.combat ?? null;
     this.side = marks.side ?? this.ask?.side ?? view.active ?? 0;
@@ -78,6 +79,14 @@ export class HexPosition {
     return [...new Set([this.combat?.at, this.target, this.at, about.at, about.from])].filter(id => this.hexes.has(id));
   }
 
+  /** Choices that are the side between two hexes: [word, hex, hex]. */
+  get sides() {
+    return (this.ask?.choices ?? []).filter(choice => Array.isArray(choice) && choice.length === 3 && this.hexes.has(choice[1]) && this.hexes.has(choice[2]) && !this.overruns(choice[1]).length);
+  }
+
+  /** The hexes that must still be attacked. */
+  get due() { return (this.aid?.due ?? []).filter(id => this.hexes.has(id)); }
+
   get targets() { return [...new Set([...Object.keys(this.may), ...this.movable])].filter(id => this.hexes.has(id)); }
 
   nameOf(unit) { return this.word([`unit.${unit}`, `look.${unit}.one`]).replace(/^\[.*\]$/, this.board.units[unit]?.name ?? unit); }
@@ -91,7 +100,7 @@ export class HexPosition {
       this.entrenched.has(id) ? say("entrenched-by", { side: this.entrenched.get(id) }) : null, depot ? say("depot", { side: depot.side, n: depot.points }) : null,
       stack ? this.toldStack(id, stack) : null, ...this.markers(id).map(name => this.word([`marker.${name}`])),
       cost === undefined ? null : say("cost", { points: points(cost) }), this.overruns(id).length ? say("overrun") : null,
-      this.aid?.odds?.[id] ? say("odds", { odds: this.aid.odds[id] }) : null, this.starving.includes(id) ? say("hungry") : null,
+      this.aid?.odds?.[id] ? say("odds", { odds: this.aid.odds[id] }) : null, this.starving.includes(id) ? say("hungry") : null, this.due.includes(id) ? say("due") : null,
       this.movable.has(id) ? say("movable") : id in this.may ? say("may") : this.refused.has(id) ? say("refused") : null,
     ].filter(Boolean).join(", ");
   }

@@ -6,6 +6,7 @@ import { Fan } from "./fan.js";
 import { drawDepot, drawEntrenchment, drawLast, drawMarker, drawMarks, drawOdds, drawOut, drawReach, drawStack, drawSupply, drawTown, drawTownName, drawWay, drawZones } from "./hexdrawing.js";
 import { Hexes } from "./hexes.js";
 import { printed } from "./hexground.js";
+import { drawAir, drawBridges, drawDue, drawEdge, drawRetreats, drawSides, drawWater } from "./hexworks.js";
 import { HexHands } from "./hexhands.js";
 import { HexKey } from "./hexkey.js";
 import { HexPosition } from "./hexposition.js";
@@ -95,6 +96,13 @@ export class HexSheet {
   /** Gives the keyboard to the next or the last stack that may act, or hex that may be chosen. */
   next(step) { this.#next(step); }
 
+  /** The choices that are sides of a hex, the nearest to a click first. */
+  sidesAt(hex, event) {
+    const box = this.svg.getBoundingClientRect(), point = event?.clientX ? this.camera.toMap([event.clientX - box.left, event.clientY - box.top]) : this.hexes.at(hex);
+    const far = ([, one, other]) => Math.hypot(...[0, 1].map(axis => (this.hexes.at(one)[axis] + this.hexes.at(other)[axis]) / 2 - point[axis]));
+    return (this.#position?.sides ?? []).filter(([, ...pair]) => pair.includes(hex)).sort((one, other) => far(one) - far(other));
+  }
+
   fit() { this.camera.fit(); }
   zoom(factor) { this.camera.zoom(factor); }
 
@@ -146,8 +154,8 @@ export class HexSheet {
     layer.zones.replaceChildren(...drawOut(position), ...drawZones(position, shown));
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
     layer.supply.replaceChildren(...(position.shownHungry ? drawSupply(position) : []));
-    layer.towns.replaceChildren(...towns.map(town => drawTown(position, town)), ...[...position.entrenched.keys()].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
-    layer.marks.replaceChildren(...drawMarks(position));
+    layer.towns.replaceChildren(...(this.board.waters ?? []).map(water => drawWater(position, water)), ...(this.board.edges ?? []).map(edge => drawEdge(position, edge)), ...drawBridges(position), ...towns.map(town => drawTown(position, town)), ...[...position.entrenched.keys()].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
+    layer.marks.replaceChildren(...drawMarks(position), ...drawRetreats(position), ...drawSides(position));
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
     this.#drawStacks();
@@ -162,7 +170,7 @@ export class HexSheet {
   #drawStacks() {
     const position = this.#position, southward = Object.keys(position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)).sort((one, other) => this.hexes.at(one)[1] - this.hexes.at(other)[1]);
     const { marks = {}, depots = {}, stacks } = position.view, alone = Object.entries(marks).filter(([, hex]) => this.hexes.has(hex) && !stacks?.[hex]);
-    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position),
+    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position), ...drawDue(position), ...drawAir(position),
       ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)), ...alone.map(([name, hex]) => drawMarker(position, hex, name)));
   }
 

@@ -1,10 +1,10 @@
 // Beside a sheet of hexes: what both sides have in the air, on the roads and at sea, how victory stands, who is
 // off the map, who is still to come and who is lost.
 
-import { counterPicture } from "./counters.js";
 import { openDialog } from "./dialogs.js";
 import { h, ruleButton } from "./dom.js";
-import { unitName } from "./hexpanel.js";
+import { counterChip } from "./hexpanel.js";
+import { plannerBook, stateParts } from "./hexstate.js";
 import { icon } from "./pieces.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { say, sayOr } from "./texts.js";
@@ -13,7 +13,7 @@ const SIGNS = { air: "plane", trucks: "truck", shipping: "ship" };
 const MANY = 6;                  // more points than these are written as a figure
 
 export function hexTracks(table, view) {
-  const parts = [forces(table, view), depots(table, view), offMap(table, view), victory(table, view), books(table, view)].filter(Boolean);
+  const parts = [...stateParts(table, view), forces(table, view), depots(table, view), offMap(table, view), victory(table, view), books(table, view)].filter(Boolean);
   return parts.length ? h("section", { class: "panel hextracks", "aria-label": say("tracks") }, parts) : null;
 }
 
@@ -50,8 +50,6 @@ function offMap(table, { depots = {}, boxes = {} }) {
   return rows.length ? h("ul", { class: "offmap", "aria-label": say("off-map") }, rows) : null;
 }
 
-export const counterChip = (board, id, lost, flags, size) => h("span", { class: "counter-chip", role: "img", "aria-label": unitName(board, id), title: unitName(board, id) }, counterPicture(board.units[id], { lost, flags, name: unitName(board, id) }, size));
-
 /** Who would win if it ended now, why, and what each side has of what it must have. */
 function victory({ board }, { victory: told, over }) {
   if (!told?.aims || over) return null;
@@ -63,9 +61,10 @@ function victory({ board }, { victory: told, over }) {
 /** What opens from here: the calendar of arrivals, the losses of both sides. */
 function books(table, { boxes = {}, turn }) {
   const coming = (boxes.arrivals ?? []).reduce((sum, [, , units]) => sum + units.length, 0), lost = [0, 1].reduce((sum, side) => sum + (boxes[`destroyed-${side}`] ?? []).length, 0);
-  if (!coming && !lost) return null;
+  const planner = plannerBook(table, table.payload.view);
+  if (!coming && !lost && !planner) return null;
   const book = (name, n, open) => h("button", { type: "button", class: "link", "data-focus": `book-${name}`, onclick: open }, say(`${name}.open`, { n }));
-  return h("p", { class: "books" }, coming ? book("calendar", coming, () => openCalendar(table, boxes.arrivals, turn)) : null, lost ? book("losses", lost, () => openLosses(table, boxes)) : null);
+  return h("p", { class: "books" }, coming ? book("calendar", coming, () => openCalendar(table, boxes.arrivals, turn)) : planner, lost ? book("losses", lost, () => openLosses(table, boxes)) : null);
 }
 
 function openCalendar({ board, payload }, arrivals, now) {

@@ -16,17 +16,17 @@ export function oddsPanel(table, combat) {
   return h("section", { class: "panel combat odds-panel", "aria-label": title },
     h("header", {}, h("h2", {}, title), ruleButton(combat.rule)),
     h("ul", { class: "mods" }, strengths(combat), lines(board, combat)),
-    combat.base < 0 ? h("p", { class: "small" }, say(combat.kind === "bombard" ? "odds.no-effect" : "odds.too-weak", combat)) : [columns(board, combat), results(board, combat), thrown(combat), verdict(combat)],
+    combat.base < 0 ? h("p", { class: "small" }, say(combat.kind === "bombard" ? "odds.no-effect" : "odds.too-weak", combat)) : [columns(board, combat), combat.outcomes ? outcomes(combat) : results(board, combat), thrown(combat), combat.outcomes ? null : verdict(combat)],
     combat.hidden ? h("p", { class: "unknown" }, icon("eye", 18), say("odds.unknown")) : null);
 }
 
 /** Both strengths, by unit where they are known. */
-function strengths({ strength, points, attackers = [], defenders = [] }) {
+function strengths({ strength, sum, points, attackers = [], defenders = [] }) {
   if (points !== undefined) return h("li", { class: "sumline" }, h("span", {}, say("odds.points", { attack: attackers.map(([, , value]) => figure(value)).join(" + ") || figure(points) })), h("b", {}, figure(points)));
   if (!strength?.length) return null;
-  const sum = (units) => units.map(([, , value]) => figure(value)).join(" + ");
-  const about = { attack: attackers.length > 1 ? sum(attackers) : figure(strength[0]), defence: defenders.length > 1 ? sum(defenders) : figure(strength[1]) };
-  return h("li", { class: "sumline" }, h("span", {}, say("odds.strengths", about)), ruleButton("AF-119"), h("b", {}, `${figure(strength[0])} : ${figure(strength[1])}`));
+  const list = (units) => units.map(([, , value]) => figure(value)).join(" + ");
+  const about = { attack: attackers.length > 1 ? list(attackers) : figure(strength[0]), defence: defenders.length > 1 ? list(defenders) : figure(strength[1]) };
+  return h("li", { class: "sumline" }, h("span", {}, say("odds.strengths", about)), ruleButton(sum), h("b", {}, `${figure(strength[0])} : ${figure(strength[1])}`));
 }
 
 /** The modifiers: those that do not apply are grey. */
@@ -55,6 +55,15 @@ function results(board, { chances = [], result, defenders = [], hidden }) {
   const steps = hidden ? Infinity : defenders.reduce((sum, [id, , , , left]) => sum + (left ?? board.units[id].steps), 0);
   return h("ol", { class: "results", style: `grid-template-columns: ${chances.map(([, chance]) => `${Math.max(chance, .07)}fr`).join(" ")}` }, chances.map(([name, chance]) =>
     h("li", { class: [lostBy(name) ? "hit" : "", lostBy(name) >= steps ? "kill" : "", name === result ? "fell" : ""].join(" "), "aria-current": name === result ? "true" : null, title: resultWords(name) }, h("b", {}, name), h("span", { title: percent(chance) }, figures(chance)))));
+}
+
+/** What each face of the one die brings, to the attacker and to the defender in each way that he may take it. */
+function outcomes({ outcomes: rows, dice = [], result }) {
+  const codes = [...new Set(rows.flatMap(([, , cells]) => cells))].filter((code) => code !== "-");
+  const look = (code) => (code === "-" ? "no" : code === "E" ? "dead" : "bad");
+  return [h("table", { class: "outcomes" }, h("thead", {}, h("tr", {}, h("th", {}), [1, 2, 3, 4, 5, 6].map((face) => h("th", { scope: "col" }, h("span", { class: "die-small", role: "img", "aria-label": say("die", { n: face }) }, die(face, 22)))))),
+    h("tbody", {}, rows.map(([name, own, cells]) => h("tr", {}, h("th", { scope: "row" }, say(`outcome.${name}`)), cells.map((code, at) => h("td", { class: [look(code), own ? "own" : "", result && dice[0] === at + 1 ? "fell" : ""].join(" "), title: say(`effect.${code}`) }, code === "-" ? "–" : code)))))),
+  h("p", { class: "outcome-key" }, codes.map((code) => h("span", {}, h("b", {}, code), " ", say(`effect.${code}`))))];
 }
 
 /** The steps that a result costs the defender; a bombardment's result is nothing else. */

@@ -13,8 +13,9 @@ const BACK = "back";             // where units are that are on no map and in no
 function places(table) {
   const { gesture, forms, payload } = table, where = { ...boxed(table), ...whereabouts(payload.view) }, found = new Map();
   const entries = [...unitsAsked(table).map((unit) => ({ unit, choice: unit })), ...forms.among(gesture.ask, "deed").map((choice) => ({ unit: choice[1], choice }))];
+  const deeds = entries.some(({ unit, choice }) => Array.isArray(choice) && (forms.places.has(where[unit]) || choice[0] !== entries[0].choice[0])); // several things may be done: each has its own line
   for (const entry of entries) {
-    const place = where[entry.unit] ?? BACK;
+    const place = deeds && Array.isArray(entry.choice) ? entry.choice[0] : (where[entry.unit] ?? BACK);
     found.set(place, [...(found.get(place) ?? []), entry]);
   }
   return [...found];
@@ -36,7 +37,7 @@ export function rosterPanel(table) {
   if (!hasRoster(table)) return null;
   const states = known(table), picked = new Set(unitsPicked(table)), picking = table.gesture.ofUnits;
   return h("section", { class: "panel roster", "aria-label": say("roster") }, places(table).map(([place, entries]) => h("div", { class: "roster-place" },
-    h("h3", {}, place === BACK ? say("roster.back") : table.forms.places.has(place) ? h("button", { type: "button", class: "link", "data-focus": `at-${place}`, onclick: () => table.inspect(place, true) }, say(`place.${place}`)) : say(`place.${place}`)),
+    h("h3", {}, place === BACK ? say("roster.back") : table.forms.places.has(place) ? h("button", { type: "button", class: "link", "data-focus": `at-${place}`, onclick: () => table.inspect(place, true) }, say(`place.${place}`)) : sayOr(say([`choice.${table.gesture.ask.kind}.${place}`, `place.${place}`]), `place.${place}`)),
     h("div", { class: "units" }, entries.map(({ unit, choice }) => {
       const name = unitName(table.board, unit), [lost, flags] = states[unit] ?? [0, []], taken = picking && picked.has(unit);
       return h("button", { type: "button", class: "chipbtn", "aria-pressed": picking ? String(taken) : null, "aria-label": label(table, name, choice), title: name, "data-focus": `roster-${unit}`,

@@ -351,7 +351,7 @@ export class TablePage {
     const combat = preview ?? view.combat;
     const chosen = hasRoster(this) && this.inspected === (this.gesture.ask.about?.at ?? null);
     const elsewhere = this.forms.places.has(this.inspected) && !chosen && (!combat || this.inspected !== combat.at);
-    const plan = planOf(this), roster = rosterPanel(this), subject = this.past ? null : this.gesture?.ask.about?.what;
+    const plan = planOf(this), roster = rosterPanel(this), about = this.past ? null : this.gesture?.ask.about, subject = about?.what ?? about?.unit;
     if (plan && !elsewhere) return planPanel(this, plan);
     if (!combat && !elsewhere && this.board.units[subject]) return h("section", { class: "panel subject" }, unitCard(this, [subject, 0, []]));
     return [roster, elsewhere && !preview ? hexPanel(this, this.inspected) : null, combat ? oddsPanel(this, combat) : null, elsewhere && preview ? hexPanel(this, this.inspected) : null];
@@ -395,7 +395,8 @@ export class TablePage {
   /** The scenario and how far it has come. */
   occasion({ turn, turn_name: name, last_turn: last }) {
     const moment = name === String(turn) ? say("turn.of", { n: turn, of: last }) : sayOr(say("turn.n", { n: turn }), `turn.${name}`);
-    return [sayOr(this.payload.scenario, `scenario.${this.payload.scenario}`), moment].join(", ");
+    const { day, night } = (this.board.tracks?.turn ?? []).find(({ n }) => n === turn) ?? {};
+    return [sayOr(this.payload.scenario, `scenario.${this.payload.scenario}`), day ? say(`day.${day}`) : null, moment, night ? say("night") : null].filter(Boolean).join(", ");
   }
 
   cardData(id) {
