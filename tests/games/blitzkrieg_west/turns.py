@@ -65,7 +65,7 @@ def members(battle: str, *formations: str) -> set[str]:
 BYSTANDERS: Final = {  # a unit of each side that stands on the map, so that there is something to decide
     "checked": {"1909": ["1-35-pzrgt"], "0505": ["i-4e-ri"]},
     "unleashed": {"0101": ["k1"], "1617": ["i-205e-ri"]},
-    "challenged": {"2501": ["xv-pi"], "0101": ["i-66e-ri"]},
+    "challenged": {"2501": ["i-25-pzrgt"], "0101": ["i-66e-ri"]},
 }
 
 
