@@ -416,6 +416,18 @@ def test_the_tanks_of_the_dcr_are_out_of_breath_until_the_end_of_the_next_turn()
     assert breathless() == [0, 0]
 
 
+@rule("BW-426")
+def test_tanks_of_the_dcr_that_come_back_have_their_breath() -> None:
+    g = only_the_dcr(20)
+    number = sheet(g).unit[B1[0]]
+    g.arrived[number], g.where[number], g.back[number], g.edge[number] = 18, OFF, 20, "west"
+    game = begin(g, dice=[6] * 9)
+    game.play(FRENCH, ["enter", B1[0]])
+    game.play(FRENCH, "0110")
+    let_pass(game, lambda g: g.phase != "movement")
+    assert state(game).disorganised[number] == 0
+
+
 @rule("BW-428", "BW-445")
 def test_the_breakout_does_not_stop_the_dcr() -> None:
     g = only_the_dcr(19, events={**DCR, "breakout": 18})

@@ -324,6 +324,11 @@ def test_an_ordered_french_unit_at_either_end_destroys_a_bridge_for_good() -> No
 
 
 @rule("BW-229")
+def test_an_empty_truck_does_not() -> None:
+    assert state(approach("truck-1")).pontoons == [OVER]
+
+
+@rule("BW-229")
 def test_a_disorganised_one_does_not_even_when_it_rallies_there() -> None:
     game = approach(FOOT, disorganised=True)
     assert state(game).pontoons == [OVER]

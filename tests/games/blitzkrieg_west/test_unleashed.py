@@ -497,6 +497,32 @@ def test_a_point_for_each_unit_of_two_divisions_that_came_on_the_first_day() -> 
     assert entry(gone, "entered", GERMAN) == 1  # it has come, whatever became of it
 
 
+@rule("BW-358")
+def test_who_has_come_comes_back_as_the_same() -> None:
+    """It left and returns on the second day: the point for its coming on the first stays."""
+    g = front(FAR, battle=SEDAN, active=FRENCH, phase="arrivals", turn=13)
+    number = sheet(g).unit["41e-bcc"]
+    g.arrived[number], g.where[number], g.back[number], g.edge[number] = 5, OFF, 13, "south"
+    game = begin(g)
+    game.play(FRENCH, ["enter", "41e-bcc"])
+    game.play(FRENCH, "1518")
+    assert where(game, "41e-bcc") == "1518"
+    assert entry(state(game), "entered", GERMAN) == 1
+
+
+@rule("BW-596")
+def test_conditional_units_retreat_off_the_map_there_too() -> None:
+    """1616 lies in the rulebook's list of entry hexes; a retreat may leave the map from it."""
+    units = {"1616": ["41e-bcc"], "1515": [TANKS, LIGHT], "1615": ["i-2-pzrgt"], "0101": [CARS]}
+    g = front(units, battle=SEDAN, phase="combat")
+    game = begin(g, dice=[5])
+    game.play(GERMAN, "1616")
+    choose(game, GERMAN, "attackers", TANKS, LIGHT, "i-2-pzrgt")
+    game.play(FRENCH, "yield")
+    assert told(game, "result")[0]["result"].startswith("-/R")
+    assert ["leave", "east"] in game.choices(FRENCH)
+
+
 @rule("BW-359")
 def test_two_points_for_each_line_to_the_exits() -> None:
     assert entry(state(ended(SEDAN, FAR)), "exits", GERMAN) == 0  # nothing leads over the river

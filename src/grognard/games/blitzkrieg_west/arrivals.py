@@ -35,7 +35,7 @@ from grognard.games.blitzkrieg_west.state import (
     room_for,
     sheet,
 )
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, Unit, field
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, field
 from grognard.games.blitzkrieg_west.victory import score
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
@@ -277,28 +277,38 @@ def idle_vehicles(g: Front, side: int) -> list[int]:
         unit = units[number]
         if not unit.vehicle or g.where[number] != AWAY or unit.bar in found or row_of(g, number) is None:
             continue
-        if any(g.arrived[n] and units[n].bar == unit.bar for n in sheet(g).of_side[side]) and spare(g, unit):
+        if any(g.arrived[n] for n in of_division(g.scenario, unit.bar)) and spare(g, unit.bar):
             found[unit.bar] = number
     return list(found.values())
 
 
-def must_ride(row: Row | None, unit: Unit) -> bool:
-    """Units that have to enter in a vehicle (BW-427, BW-431, BW-433, BW-442)."""
-    return row is not None and unit.type in row.get("riding", ())
+@lru_cache(maxsize=8)
+def bound_to_ride(battle: str) -> frozenset[int]:
+    """Units that come in a vehicle (BW-427, BW-431, BW-433, BW-442)."""
+    printed = field(battle)
+    riding = {name: row["riding"] for row in printed.battle["arrival"] if "riding" in row for name in row["units"]}
+    return frozenset(n for n, unit in enumerate(printed.units) if unit.type in riding.get(unit.formation, ()))
 
 
-def vehicles_left(g: Front, unit: Unit) -> list[int]:
-    """The vehicles of its division that have not come yet."""
+@lru_cache(maxsize=128)
+def of_division(battle: str, bar: str) -> tuple[int, ...]:
+    return tuple(n for n, unit in enumerate(field(battle).units) if unit.bar == bar)
+
+
+def must_ride(g: Front, number: int) -> bool:
+    return g.where[number] == AWAY and number in bound_to_ride(g.scenario)
+
+
+def vehicles_left(g: Front, bar: str) -> list[int]:
+    """The vehicles of a division that have not come yet."""
     units = sheet(g).units
-    same = (n for n in sheet(g).of_side[unit.side] if units[n].bar == unit.bar)
-    return [n for n in same if units[n].vehicle and g.where[n] == AWAY]
+    return [n for n in of_division(g.scenario, bar) if units[n].vehicle and g.where[n] == AWAY]
 
 
-def spare(g: Front, unit: Unit) -> int:
-    """How many vehicles of its division are left over for those who need not ride."""
-    those = [n for row in sheet(g).battle["arrival"] if unit.formation in row["units"] for n in waiting(g, row)]
-    bound = [n for n in those if must_ride(row_of(g, n), sheet(g).units[n]) and sheet(g).units[n].bar == unit.bar]
-    return max(0, len(vehicles_left(g, unit)) - len(bound))
+def spare(g: Front, bar: str) -> int:
+    """How many vehicles of a division are left over for those who need not ride."""
+    riders = sum(must_ride(g, n) for n in of_division(g.scenario, bar))
+    return max(0, len(vehicles_left(g, bar)) - riders)
 
 
 def vehicle_for(g: Front, number: int) -> int:
@@ -306,8 +316,8 @@ def vehicle_for(g: Front, number: int) -> int:
     unit = sheet(g).units[number]
     if unit.motorised or g.carrier[number] != NOBODY:
         return NOBODY
-    left = vehicles_left(g, unit)
-    return left[0] if left and (must_ride(row_of(g, number), unit) or spare(g, unit)) else NOBODY
+    left = vehicles_left(g, unit.bar)
+    return left[0] if left and (must_ride(g, number) or spare(g, unit.bar)) else NOBODY
 
 
 def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
@@ -315,7 +325,7 @@ def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
     for number in entrants(g, side):
         unit = sheet(g).units[number]
         vehicle = vehicle_for(g, number)
-        if not must_ride(row_of(g, number), unit) and unit.moves and can_land(g, number):
+        if not must_ride(g, number) and unit.moves and can_land(g, number):
             yield ["enter", unit.id]
         if vehicle != NOBODY and can_land(g, number):
             yield ["drive", unit.id]
@@ -350,7 +360,7 @@ def come_in(g: Front, verb: str, number: int) -> Procedure:
     for each in (number, g.carrier[number]):
         if each != NOBODY:
             g.moved[each] = g.fresh[each] = 1
-            g.arrived[each] = g.turn
+            g.arrived[each] = g.arrived[each] or g.turn
     g.last = [there]
     yield Note("entered", "BW-171", unit.side, unit=unit.id, at=names[there])
     yield from enter(g, unit.side, [there], [number])

@@ -355,7 +355,7 @@ def enter(g: Front, side: int, hexes: Sequence[int], units: Sequence[int]) -> Pr
             yield from eliminate(g, all_in(g, hex_, 1 - side), "BW-104")
         if side == FRENCH and g.rommel == hex_:
             yield from lose_rommel(g)
-    if side == FRENCH and not all(g.disorganised[number] for number in units):
+    if side == FRENCH and any(not (g.disorganised[n] or sheet(g).units[n].vehicle) for n in units):
         yield from overrun(g, hexes)
     yield from check_works(g)
     bridgehead(g, units)

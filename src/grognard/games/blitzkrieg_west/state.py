@@ -98,7 +98,7 @@ class Front(State):
     cup: list[str]
     dice: list[int]
     uncounted: bytearray  # by unit: lost to a die of the set-up or of its entry, and by option worth nothing
-    arrived: list[int]  # by unit: the turn in which it came
+    arrived: list[int]  # by unit: the turn in which it first came
     allowed: list[str]  # units that may enter in this player turn
     quota: dict[str, int]  # ... and how many of some kinds
     drawn: list[str]  # drawn from the cup, and not come yet
