@@ -8,7 +8,7 @@ from typing import Any, Final
 from grognard.games.blitzkrieg_west.tables import CHARTS, COLUMNS, COMBAT, SIDES, TERRAIN, Field, Unit, field
 
 SIDE_LENGTH: Final = 28
-MARGIN: Final = 44
+MARGIN: Final = 62
 NATIONS: Final = {"german": 0, "french": 1, "british": 1}
 WATERS: Final = ("river", "stream")
 BARS: Final = 10  # colours of bars
@@ -32,7 +32,7 @@ def board(scenario: str) -> dict[str, Any]:
         "sides": {kind: crossings(printed, kind) for kind in ("river", "stream")} | {"slope": slopes(printed)},
         "lines": {kind: list(printed.sheet.get(kind, {}).values()) for kind in ("road", "rail")},
         "waters": [
-            water(printed, name, chain, kind) for kind in WATERS for name, chain in printed.sheet.get(kind, {}).items()
+            water(printed, name, chain, kind) for kind in WATERS for name, chain in named_waters(printed, kind).items()
         ],
         "edges": [
             {"edge": edge, "supply": [s for s in (0, 1) if printed.source[s] == edge]}
@@ -65,6 +65,14 @@ def terrain(printed: Field, place: int) -> str:
 def crossings(printed: Field, kind: str) -> list[list[str]]:
     """Hexsides as pairs of hexes."""
     return [side.split("/") for chain in printed.sheet.get(kind, {}).values() for side in chain]
+
+
+def named_waters(printed: Field, kind: str) -> dict[str, list[str]]:
+    """The waters of a kind; of one that leaves the map and comes back, the longest part bears the name."""
+    chains: dict[str, list[str]] = printed.sheet.get(kind, {})
+    parts = sorted(chains, key=lambda name: len(chains[name]))
+    longest = {name.partition("-")[0]: name for name in parts}
+    return {name: chains[name] for name in longest.values()}
 
 
 def water(printed: Field, name: str, chain: list[str], kind: str) -> dict[str, Any]:
@@ -103,7 +111,7 @@ def town(printed: Field, row: dict[str, Any]) -> dict[str, Any]:
     return {
         "id": row["id"],
         "hex": row["hex"],
-        "rank": 2 if printed.terrain["city"] >> place & 1 else 1,
+        "rank": 0 if "quarter" in row else 2 if printed.terrain["city"] >> place & 1 else 1,
         "port": 0,
         "fort": 0,
     }

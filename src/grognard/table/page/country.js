@@ -11,7 +11,8 @@ const FURROWS = .2;                               // of the fields show their fu
 const TREE = "M0 1.6v2.6M0-3.6a2.7 2.7 0 1 0 .01 0z", ROCK = "M-4.5 3-1-3 2 3M1.5 3 4.5-1 7 3";
 const BUILT = { village: { houses: 11, near: .16, far: .74 }, city: { houses: 40, near: .08, far: .86 } };
 const TICK = { every: .13, short: .09, long: .17 };            // hachures, in shares of a side
-const BEYOND = 1.2;                               // sides that waters run on past the edge
+const BEYOND = { river: 1.1, stream: .5 };        // sides that waters run on past the edge
+const EASE = .38;                                 // how far a way leaves the middle of a hex towards its neighbours
 
 /** The whole printed map; `lattice` are the layers of the grid and its numbers. */
 export function country(board, hexes, lattice) {
@@ -178,20 +179,39 @@ function courses(board, hexes, kind) {
   const sides = (board.sides?.[kind] ?? []).map(([one, other]) => hexes.hexside(one, hexes.toward(one, other)).map(spot));
   return chains(sides).map(chain => {
     const points = chain.map(key => corners.get(key));
-    return cutLine([...drawnOut(hexes, points[1], points[0]), ...points, ...drawnOut(hexes, points.at(-2), points.at(-1))]);
+    return cutLine([...drawnOut(hexes, points[1], points[0], BEYOND[kind]), ...points, ...drawnOut(hexes, points.at(-2), points.at(-1), BEYOND[kind])]);
   });
 }
 
 const near = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by) < 2;
 
-function drawnOut(hexes, [fx, fy], [x, y]) {
-  const far = Math.hypot(x - fx, y - fy), out = [x + (x - fx) / far * hexes.side * BEYOND, y + (y - fy) / far * hexes.side * BEYOND];
+function drawnOut(hexes, [fx, fy], [x, y], sides) {
+  const far = Math.hypot(x - fx, y - fy), out = [x + (x - fx) / far * hexes.side * sides, y + (y - fy) / far * hexes.side * sides];
   return hexes.under([x + (x - fx) / far * hexes.side * .4, y + (y - fy) / far * hexes.side * .4]) ? [] : [out];
 }
 
 /* ---- roads and railways ---- */
 
-const ways = (board, hexes, kind) => ((board.lines?.[kind] ?? []).length ? chains(board.lines[kind]).map(chain => curve(chain.map(id => hexes.at(id)))).join("") : "");
+/** Ways from hex to hex, straighter than the hexes lie; those that end at the edge of the map run out over it. */
+function ways(board, hexes, kind) {
+  const lines = board.lines?.[kind] ?? [], near = new Map();
+  for (const way of lines) way.slice(1).forEach((id, n) => { for (const [one, other] of [[id, way[n]], [way[n], id]]) near.set(one, new Set([...(near.get(one) ?? []), other])); });
+  const end = (before, last) => (near.get(last).size === 1 ? outOf(hexes, before, last) : []);
+  return chains(lines).map(chain => curve([...end(chain[1], chain[0]), ...eased(hexes, chain), ...end(chain.at(-2), chain.at(-1))])).join("");
+}
+
+/** The middles of a way's hexes, drawn towards their neighbours; villages and the ends stay. */
+function eased(hexes, chain) {
+  const at = n => hexes.at(chain[n]);
+  return chain.map((id, n) => (n === 0 || n === chain.length - 1 || hexes.get(id).terrain in BUILT ? at(n) : between(at(n), between(at(n - 1), at(n + 1), .5), EASE)));
+}
+
+/** Beyond the last hex of a way, as straight on as the edge of the map allows; a village ends it where it lies. */
+function outOf(hexes, before, last) {
+  const [[bx, by], [x, y]] = [hexes.at(before), hexes.at(last)], ahead = ([dx, dy]) => (dx * (x - bx) + dy * (y - by)) / (hexes.high * Math.hypot(x - bx, y - by));
+  const open = hexes.directions.filter((_, n) => !hexes.beside(last, n)), best = open.sort((one, other) => ahead(other) - ahead(one))[0];
+  return best && ahead(best) > -.6 && !(hexes.get(last).terrain in BUILT) ? [[x + best[0] * .72, y + best[1] * .72]] : [];
+}
 
 function railways(board, hexes) {
   const path = ways(board, hexes, "rail"), { side } = hexes;

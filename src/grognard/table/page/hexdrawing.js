@@ -115,9 +115,12 @@ export function drawTown(position, town) {
   const held = by >= 0 ? `side-${by} nation-${position.nationOf(by)}` : "", inner = 40 / hexes.side;
   return pinned(svg("g", { class: `town rank-${town.rank} ${held}` },
     town.fort ? [path("fort", hexes.outline(.9 * inner)), path("fort teeth", hexes.outline(.83 * inner))] : null,
-    svg("circle", { class: "town-dot", cy: town.rank > 1 ? 11 : 19, r: [2.6, 3.2, 4.2, 5][town.rank] ?? 3 }),
+    built(position, town) ? null : svg("circle", { class: "town-dot", cy: town.rank > 1 ? 11 : 19, r: [2.6, 3.2, 4.2, 5][town.rank] ?? 3 }),
     port ? quay(port) : null), hexes.at(town.hex));
 }
+
+/** Whether its houses are drawn already. */
+const built = ({ board, hexes }, { hex }) => board.scenery === "country" && ["village", "city"].includes(hexes.get(hex).terrain);
 
 /** The name, drawn over the counters so that it is never lost. */
 export function drawTownName(position, town) {

@@ -5,6 +5,7 @@ import { h, iconButton } from "./dom.js";
 import { ICONS, svg } from "./pieces.js";
 
 const STEP = 1.3, ROOMY = 900;   // below this width of the stage the key is closed
+const MANY = 1000;               // hexes; where there are fewer, the whole map is seen at once and the key stays closed
 const SLOPE = [-26, -16, -6, 4, 14].map(x => `M${x} 16 ${x + 14}-16`).join("");
 const TOGGLES = { zones: "zones", own: "shield", reach: "reach", supply: "supply" };
 
@@ -47,7 +48,7 @@ export class HexKey {
     this.#fold();
   }
 
-  #isFolded() { return this.folded ?? this.stage.clientWidth < ROOMY; }
+  #isFolded() { return this.folded ?? (this.stage.clientWidth < ROOMY || this.hexes.all.size < MANY); }
 
   #fold() {
     const folded = this.#isFolded();

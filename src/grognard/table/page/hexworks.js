@@ -4,7 +4,7 @@
 import { points } from "./hexposition.js";
 import { ICONS, svg } from "./pieces.js";
 
-const OFF_EDGE = 26;             // from the edge of the frame to the middle of its name, for hexes with a side of 40
+const OFF_EDGE = 25;             // from the edge of the frame to the middle of its name, for hexes with a side of 40
 const SLOPES = { north: 0, south: 0, west: -90, east: 90 };
 
 const pinned = (node, [x, y]) => {

@@ -3,6 +3,8 @@
 import { h } from "./dom.js";
 import { svg } from "./pieces.js";
 
+const MOST = .6;                 // share of the map that is seen already, so that its whole is no help
+
 export class Minimap {
   /** `go(point)` brings a point of the map to the middle of the stage. */
   constructor(stage, board, hexes, word, go) {
@@ -12,7 +14,7 @@ export class Minimap {
     this.shown = svg("rect", { class: "mini-view" });
     const [x, y, width, height] = board.frame;
     this.picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "img" }, svg("rect", { class: "mini-sea", x, y, width, height }), svg("path", { class: "mini-land", d: land }), this.dots, this.shown);
-    this.node = stage.appendChild(h("div", { class: "minimap" }, this.picture));
+    this.node = stage.appendChild(h("div", { class: `minimap ${board.scenery ?? ""}` }, this.picture));
     for (const name of ["pointerdown", "pointermove"]) this.picture.addEventListener(name, event => this.#drag(event));
   }
 
@@ -30,7 +32,7 @@ export class Minimap {
     const box = { x: Math.max(x, left), y: Math.max(y, top) };
     Object.assign(box, { width: Math.min(right, left + width) - box.x, height: Math.min(bottom, top + height) - box.y });
     for (const [name, value] of Object.entries(box)) this.shown.setAttribute(name, Math.max(0, value).toFixed(1));
-    this.node.hidden = camera.whole;
+    this.node.hidden = camera.whole || box.width * box.height > MOST * width * height;
   }
 
   destroy() { this.node.remove(); }
