@@ -31,6 +31,7 @@ SOMEBODY: Final = 16.0  # the defence of a weak unit, in eighths
 RING: Final = 3  # hexes: who stands so near a town shuts it in
 GAPS: Final = 6  # at most so many are looked for
 RAZED_TO_WIN: Final = 3
+IN_THE_WAY: Final = 2.5
 ATTACKER: Final = {
     "crusader": ALLIED,
     "gazala": AXIS,
@@ -77,6 +78,8 @@ def aims_of(p: Picture) -> Aims:
     aims = Aims()
     SCENARIO_AIMS[p.g.scenario](p, aims)
     aims.attacks = ATTACKER.get(p.g.scenario) == p.side
+    if aims.attacks:
+        break_through(p, aims)
     for hex_, worth in aims.held.items():
         if hex_ in p.foes:
             aims.clear(hex_, worth)
@@ -95,10 +98,10 @@ def enough(p: Picture, hex_: int, odds: float) -> float:
 # ---- ways that must be open, or shut ----
 
 
-def corridor(p: Picture, start: int, goals: int) -> list[int]:
-    """The way for the Allies from a town to the edge that is least in Axis hands."""
-    g = p.g
-    arc = zone_of(g.at[AXIS])
+def way_through(p: Picture, start: int, goals: int) -> list[int]:
+    """The way from a hex that is least in the enemy's hands."""
+    ours, theirs = p.g.at[p.side], p.g.at[p.foe]
+    arc = zone_of(theirs)
     best = {start: 0.0}
     came: dict[int, int] = {}
     queue = [(0.0, start)]
@@ -109,14 +112,27 @@ def corridor(p: Picture, start: int, goals: int) -> list[int]:
         if goals >> here & 1:
             return way_back(came, here)
         for one in members(adjacent(here) & p.play):
-            step = 0.05 if g.at[ALLIED] >> one & 1 else 1.2 if arc >> one & 1 else 0.2
-            if g.at[AXIS] >> one & 1:
-                step = 3.0 + len(p.foes.get(one, p.own.get(one, [])))
+            step = 0.05 if ours >> one & 1 else 1.2 if arc >> one & 1 else 0.2
+            if theirs >> one & 1:
+                step = 3.0 + len(p.foes[one])
             if cost + step < best.get(one, 1e9):
                 best[one] = cost + step
                 came[one] = here
                 heapq.heappush(queue, (cost + step, one))
     return []
+
+
+def break_through(p: Picture, aims: Aims) -> None:
+    """Enemies on the way of the main body to what it is after had better go."""
+    if not aims.rally or not p.own:
+        return
+    body = max(p.own, key=lambda one: (p.hitting(p.own[one]), one))
+    goal = nearest(aims.rally, body)
+    for one in way_through(p, body, 1 << goal):
+        if one in p.foes:
+            aims.clear(one, IN_THE_WAY)
+        for foe in members(adjacent(one) & p.g.at[p.foe]):
+            aims.clear(foe, IN_THE_WAY / 5)
 
 
 def way_back(came: dict[int, int], here: int) -> list[int]:
@@ -178,7 +194,7 @@ def crusader(p: Picture, aims: Aims) -> None:
         aims.clear(TOBRUK, 3.0)
         return
     aims.hold(p, TOBRUK, 2.0, 8.0)
-    way = corridor(p, TOBRUK, east)
+    way = way_through(p, TOBRUK, east)
     for number, one in enumerate(way[1:]):
         if one in p.foes:
             aims.clear(one, 5.0)

@@ -30,6 +30,7 @@ BETTER: Final = 0.3  # a place must be better than the old one by this much
 EASE: Final = 2.0  # what a whole move nearer to the goal is worth
 HURRY: Final = 3.0  # ... to the side that must win by attacking
 DARING: Final = 0.4  # how much such a side fears enemies and hunger
+ASIDE: Final = 2  # halves that such a side goes back at the most
 LOOKED_AT: Final = 24  # of the hexes in reach, those nearest to the goal
 
 
@@ -83,7 +84,8 @@ class Plan:
     def goals(self, unit: int) -> int:
         """Where it can go, and will not starve for it."""
         reached = self.reach(unit).all
-        return reached if self.p.last else reached & self.p.fed or reached
+        late = self.g.turn >= self.g.last_turn - int(self.aims.attacks)
+        return reached if late else reached & self.p.fed or reached
 
     def guarded(self, hex_: int) -> float:
         return self.p.guard(hex_, self.there.get(hex_, ()))
@@ -239,6 +241,8 @@ class Plan:
         best, found = self.worth(here, unit, goal) + BETTER, here
         if self.load[here] + STACKING[unit] > FULL_STACK:
             best = -1e9
+        if self.aims.attacks:
+            in_reach = [one for one in in_reach if way[one] <= way[here] + ASIDE]
         for hex_ in in_reach[:LOOKED_AT]:
             value = self.worth(hex_, unit, goal)
             if value > best:
@@ -268,13 +272,13 @@ class Plan:
     def orders(self) -> list[Order]:
         """What is to be done; nothing is sure after an overrun, so all is thought over again then."""
         open_tasks = self.hold(task for task in self.aims.tasks if task.need <= SOMEBODY)
-        for least in (GREAT, 0.0):
+        for least in (GREAT, 2 * GREAT if self.aims.attacks and self.p.last else 0.0):
             order = self.overrun(least)
             if order is not None:
                 return [*self._gathered(), order]
             if not exploiting(self.g):
                 self.mass(least)
-            if least:
+            if least == GREAT:
                 self.send(open_tasks)
                 open_tasks += self.hold(task for task in self.aims.tasks if task.need > SOMEBODY)
         self.bring_up(open_tasks)
