@@ -230,7 +230,8 @@ export class HexSheet {
   #standFan() {
     if (!this.fan?.hex) return;
     const [x, y] = this.camera.toScreen(this.hexes.at(this.fan.hex)), far = this.hexes.side * this.camera.k;
-    const others = Object.keys(this.#position.view.stacks ?? {}).filter(hex => hex !== this.fan.hex && this.hexes.has(hex)).map(hex => this.camera.toScreen(this.hexes.at(hex)));
+    const { view, targets } = this.#position, stacks = Object.keys(view.stacks ?? {});
+    const others = [...stacks, ...(targets.length <= FEW ? targets : [])].filter(hex => hex !== this.fan.hex && this.hexes.has(hex)).map(hex => this.camera.toScreen(this.hexes.at(hex)));
     this.fan.stand([x - far, y - far, x + far, y + far], others);
   }
 
@@ -249,8 +250,9 @@ export class HexSheet {
     if (decision === this.#decision) return;
     this.#decision = decision;
     if (decided.length) this.#bring(decided);
-    if (!targets.length || targets.some(id => this.#seen(id)) || this.camera.whole) return;
-    if (decided.length && targets.length <= FEW) this.camera.show(this.#box([...decided, ...targets]), this.camera.k);
+    if (!targets.length || targets.some(id => this.#seen(id) && this.#bare(id)) || this.camera.whole) return;
+    if (targets.some(id => this.#seen(id))) this.#look(this.hexes.at(targets[0]), this.camera.k);
+    else if (decided.length && targets.length <= FEW) this.camera.show(this.#box([...decided, ...targets]), this.camera.k);
     else if (!decided.length) this.#bring(targets.slice(0, 1));
   }
 
@@ -281,6 +283,12 @@ export class HexSheet {
       const shy = Math.min(SHY, length / 6);
       return point[axis] > shy && point[axis] < length - shy;
     });
+  }
+
+  /** Whether nothing lies over a hex: no cartouche, no tools, no tray of counters. */
+  #bare(id) {
+    const box = this.stage.getBoundingClientRect(), [x, y] = this.camera.toScreen(this.hexes.at(id)), top = document.elementFromPoint(box.x + x, box.y + y);
+    return !top || this.svg.contains(top);
   }
 
   /** Moves the sheet no farther than is needed to see these hexes with some room about them. */
