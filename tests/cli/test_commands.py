@@ -277,7 +277,7 @@ def test_unknown_rules(capsys: Capture) -> None:
 def test_bench(capsys: Capture) -> None:
     assert main(("bench", "bluff", "--seconds", "0.01")) == 0
     said = capsys.readouterr().out
-    for what in ("bluff, cards", "copy", "view of a side", "save", "load"):
+    for what in ("cards", "clone", "view of a side", "save", "load"):
         assert f"\n{what} " in said
 
 
