@@ -258,11 +258,11 @@ def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -
         yield ["leave", edge]
     yield "stay"
     if no is not unheard:
-        reach = {number: reach_of(g, number) for number in going}
-        for there in members(sheet(g).all & ~goal):
-            number = next((n for n in going if not reach[n] >> there & 1), going[0])
-            rule, about = why_not_there(g, number, there)
-            no(names[there], rule, at=names[there], **about)
+        others = sheet(g).all & ~goal
+        for number in going:
+            out = others & ~reach_of(g, number)
+            refuse(g, number, out, no)
+            others &= ~out
 
 
 def common_reach(g: Front, going: Sequence[int]) -> int:
@@ -281,28 +281,38 @@ def may_crowd(g: Front, there: int, going: Sequence[int]) -> bool:
     return len(together) <= limit(counters, side, together)
 
 
-def why_not_there(g: Front, number: int, there: int) -> tuple[str, dict[str, Any]]:
-    """The rule that keeps a unit of the group from going there, with the points it needs and has."""
-    unit = sheet(g).units[number]
-    here, zone = g.where[number], enemy_zone(g, unit.side)
-    if there == here:
-        return "BW-029", {}
-    if g.at[1 - unit.side] >> there & 1:
-        return "BW-107", {}
-    if zone >> there & 1 and exploiting(g):
-        return "BW-034", {}
-    if zone >> there & 1 and is_night(g):
-        return "BW-158", {}
-    if sheet(g).grid.near[here] >> there & zone >> here & zone >> there & 1:
-        return "BW-065", {}
-    if one_hex(g, number):
-        return ("BW-157" if is_night(g) else "BW-090" if g.disorganised[number] else "BW-342"), {}
+def refuse(g: Front, number: int, hexes: int, no: Refuse) -> None:
+    """Why a unit can't go to these hexes: what closes them, or the points that it needs and has."""
+    names = sheet(g).names
+    for where, rule in why_closed(g, number):
+        for there in members(hexes & where):
+            no(names[there], rule, at=names[there])
+        hexes &= ~where
     far = farther_reach(g, number)
-    need = far.cost(there)
-    if need < 0:
-        return "BW-262", {}
-    more = LEAVING if zone >> here & 1 else 0
-    return "BW-084", {"need": figure(need + more), "have": figure(allowance(g, number))}
+    more = LEAVING if enemy_zone(g, sheet(g).units[number].side) >> g.where[number] & 1 else 0
+    have = figure(allowance(g, number))
+    for there in members(hexes):
+        need = far.cost(there)
+        if need < 0:
+            no(names[there], "BW-262", at=names[there])
+        else:
+            no(names[there], "BW-084", at=names[there], need=figure(need + more), have=have)
+
+
+def why_closed(g: Front, number: int) -> list[tuple[int, str]]:
+    """The hexes that are closed to a unit whatever its points, by rule."""
+    here, side = g.where[number], sheet(g).units[number].side
+    zone = enemy_zone(g, side)
+    found = [(1 << here, "BW-029"), (g.at[1 - side], "BW-107")]
+    if exploiting(g):
+        found.append((zone, "BW-034"))
+    if is_night(g):
+        found.append((zone, "BW-158"))
+    if zone >> here & 1:
+        found.append((zone & sheet(g).grid.near[here], "BW-065"))
+    if one_hex(g, number):
+        found.append((sheet(g).all, "BW-157" if is_night(g) else "BW-090" if g.disorganised[number] else "BW-342"))
+    return found
 
 
 def farther_reach(g: Front, number: int) -> Reach:
