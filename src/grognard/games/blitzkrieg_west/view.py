@@ -71,8 +71,8 @@ def spent(g: Front) -> list[list[Any]]:
     """The events that have happened, each with its days."""
     named = sheet(g).battle["events"].values()
     return [
-        [name, [key.partition("/")[2] for key in g.events if key.startswith(f"{name}/")]]
-        for name in g.events
+        [name, [key.partition("/")[2] for key in sorted(g.events) if key.startswith(f"{name}/")]]
+        for name in sorted(g.events)
         if name in named or name in ("rommel", "dcr")
     ]
 
