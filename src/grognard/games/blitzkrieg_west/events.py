@@ -76,8 +76,8 @@ def send_out(g: Front, side: int, number: int, back: int) -> None:
 
 
 def breakout(g: Front) -> Procedure:
-    """Unleashed: a die says how many turns are left (BW-394, BW-605)."""
-    if g.scenario != "unleashed":
+    """Where it shortens the game a die says how many turns are left (BW-394, BW-605)."""
+    if not sheet(g).battle["limit"]["breakout"].get("shortens"):
         return
     dice: list[int] = yield Roll(1, "breakout")
     g.last_turn = min(g.last_turn, g.turn + dice[0])

@@ -124,8 +124,8 @@ def off(g: Front, row: Rules) -> list[Point]:
         g.where[n] == OFF and g.edge[n] == row["edge"] and not units[n].vehicle for n in sheet(g).of_side[GERMAN]
     )
     if line_between(g, GERMAN, "east", "west"):
-        return [("off", GERMAN, row["points"] * number, "BW-409" if g.scenario == "challenged" else "BW-548")]
-    return [("off", FRENCH, row["points"] * number, "BW-406")] if g.scenario == "challenged" else []
+        return [("off", GERMAN, row["points"] * number, row["line"])]
+    return [("off", FRENCH, row["points"] * number, row["no_line"])] if "no_line" in row else []
 
 
 def dcr(g: Front, row: Rules) -> list[Point]:
