@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from grognard.board.bits import bits, members
+from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask
 from grognard.games.blitzkrieg_west.combat import base_column
 from grognard.games.blitzkrieg_west.movement import allowance, common_reach, movable, plain_reach
@@ -84,7 +84,11 @@ def attack_odds(g: Front, ask: Ask) -> dict[str, Any]:
     due = [names[hex_] for hex_ in obligations(g, ask.side)]
     fleeing = [*idle(g, 1 - ask.side), *idle(g, ask.side)]
     warned: list[list[Any]] = [["flee", {"n": len(fleeing), "units": ids(g, fleeing)}]] if fleeing else []
-    return {"odds": found, "due": due, "warn": {DONE: warned}}
+    thought = [name for name in weighed(ask) if name in sheet(g).hex]
+    preview = (
+        weigh(g, ask.side, able(g, ask.side, sheet(g).masked(thought)), sheet(g).masked(thought)) if thought else {}
+    )
+    return {"odds": found, "due": due, "warn": {DONE: warned}, **preview}
 
 
 def column_of(g: Front, side: int, targets: int, attackers: list[int]) -> int:
@@ -98,14 +102,18 @@ def attack_preview(g: Front, ask: Ask) -> dict[str, Any]:
     """The combat with the units that are thought of, else with those chosen, with the whole ledger."""
     names = weighed(ask) or ask.about["chosen"]
     numbers = [sheet(g).unit[name] for name in names if name in sheet(g).unit]
+    return weigh(g, ask.side, numbers, sheet(g).masked(ask.about["targets"]))
+
+
+def weigh(g: Front, side: int, numbers: list[int], targets: int) -> dict[str, Any]:
+    """What an attack by these on these hexes comes to, and where the defenders could go."""
     if not numbers:
         return {}
     trial = g.copy()
-    targets = bits(sheet(g).hex[name] for name in ask.about["targets"])
     trial.attackers = numbers
     trial.start = [g.where[number] for number in numbers]
     trial.targets = members(targets)
-    trial.defenders = defenders_in(g, ask.side, targets)
+    trial.defenders = defenders_in(g, side, targets)
     trial.stage = "preview"
     trial.no_retreat, trial.spent_shift, trial.die, trial.result = 0, 0, 0, ""
     if base_column(trial) < 0:

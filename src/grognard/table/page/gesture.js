@@ -114,12 +114,13 @@ export class Gesture {
     if (this.forms.of(answer) === "act") return this.weigh(answer);
     const next = await this.look([...head, answer]);
     if (this.goesOn(answer, next)) return this.step(answer, next, hint);
+    if (this.aid.odds?.[answer]) return this.weigh(answer); // nothing more is asked before the fight
     if (next || (this.certain && this.forms.of(answer) !== "card")) return this.play([...head, answer]);
     this.confirm = answer;
     this.changed();
   }
 
-  /** What is done at a place waits for a second click, with what the module foresees of it. */
+  /** What is done at a place, or a fight there, waits for a second click, with what the module foresees of it. */
   async weigh(answer) {
     const next = await this.look(this.head, [answer]);
     this.confirm = answer;

@@ -27,7 +27,13 @@ const AROUND = 3;                // hexes shown about those of a decision
 const FEW = 12;                  // targets that are brought on screen together
 const SHY = 60;                  // pixels from the edge that do not count as seen
 const PHONE = 720;
+const TOOLS = .055;              // of the height of a map, that the tools cover
 const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
+
+/** The frame of a map that is seen whole, with room above it for the tools. */
+function underTools({ frame: [x, y, width, height], scenery }) {
+  return scenery ? [x, y - TOOLS * height, width, (1 + TOOLS) * height] : [x, y, width, height];
+}
 
 export class HexSheet {
   #onPlace = () => {};
@@ -50,7 +56,7 @@ export class HexSheet {
     this.canvas = stage.appendChild(document.createElement("canvas"));
     Object.assign(this.canvas, { className: "terrain", ariaHidden: "true" });
     this.svg = stage.appendChild(this.#layers());
-    this.camera = new Camera(this.svg, board.frame, () => this.#moved());
+    this.camera = new Camera(this.svg, underTools(board), () => this.#moved());
     this.camera.drawn = art?.extent;
     this.terrain = new Terrain(this.canvas, printed(board, this.hexes, art), this.camera);
     this.key = new HexKey(stage, board, this.hexes, word, { zoom: factor => this.zoom(factor), fit: () => this.fit(), overlay: name => this.setOverlay(name) });
@@ -155,7 +161,7 @@ export class HexSheet {
     layer.reach.replaceChildren(...(shown.has("reach") ? drawReach(position) : []));
     layer.supply.replaceChildren(...(position.shownHungry ? drawSupply(position) : []));
     layer.towns.replaceChildren(...(this.board.waters ?? []).map(water => drawWater(position, water)), ...(this.board.edges ?? []).map(edge => drawEdge(position, edge)), ...drawBridges(position), ...towns.map(town => drawTown(position, town)), ...[...position.entrenched.keys()].filter(hex => this.hexes.has(hex)).map(hex => drawEntrenchment(position, hex)));
-    layer.marks.replaceChildren(...drawMarks(position), ...drawRetreats(position), ...drawSides(position));
+    layer.marks.replaceChildren(...drawMarks(position), ...drawRetreats(position));
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
     this.#drawStacks();
@@ -170,7 +176,7 @@ export class HexSheet {
   #drawStacks() {
     const position = this.#position, southward = Object.keys(position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)).sort((one, other) => this.hexes.at(one)[1] - this.hexes.at(other)[1]);
     const { marks = {}, depots = {}, stacks } = position.view, alone = Object.entries(marks).filter(([, hex]) => this.hexes.has(hex) && !stacks?.[hex]);
-    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position), ...drawDue(position), ...drawAir(position),
+    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position), ...drawDue(position), ...drawAir(position), ...drawSides(position),
       ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)), ...alone.map(([name, hex]) => drawMarker(position, hex, name)));
   }
 

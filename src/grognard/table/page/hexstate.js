@@ -8,6 +8,7 @@ import { icon } from "./pieces.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { has, say, sayOr } from "./texts.js";
 
+const MANY = 24;                 // more turns than these have every other number left out
 const AWAY = 4;                  // an air unit that was shot down, and comes back on the turn track
 const SHOWN = { 0: "ready", 1: "out", 2: "out", 3: "home", 4: "away", 5: "gone" };
 
@@ -29,7 +30,7 @@ function days({ board }, { turn: now, last_turn: last, air: flights = [] }) {
   const turns = (board.tracks?.turn ?? []).filter(({ n }) => n <= last);
   if (!turns.some(({ day }) => day)) return null;
   const back = (n) => flights.flatMap((units, side) => units.filter(([doing, , when]) => doing === AWAY && when === n).map(() => side));
-  return h("ol", { class: "days", "aria-label": say("turns"), style: `--turns: ${turns.length}` }, turns.map(({ n, day, night }, at) => h("li", {
+  return h("ol", { class: turns.length > MANY ? "days many" : "days", "aria-label": say("turns"), style: `--turns: ${turns.length}` }, turns.map(({ n, day, night }, at) => h("li", {
     class: [night ? "night" : "", n < now ? "done" : "", day !== turns[at - 1]?.day ? "first" : ""].join(" "), "aria-current": n === now ? "step" : null, title: told(n, day, night) },
   h("b", {}, n), back(n).map((side) => h("i", { style: sideStyle(board, side), title: say("air.returns", { side }) })), day !== turns[at - 1]?.day ? h("small", {}, sayOr(day, `day.${day}`)) : null)));
 }
@@ -59,10 +60,10 @@ function event({ event: now, next_event: next, spent = [] }) {
 }
 
 /** Points in halves, entry by entry, and how the game would end now. */
-function score({ board }, { points, standing, over }) {
+function score(table, { points, standing, over, combat }) {
   if (!points) return null;
-  const [german, french] = standing.score;
-  return h("details", { class: "score", open: true }, h("summary", {}, h("span", { class: "caps" }, over ? say("score") : say("victory.now")), h("b", { class: "sum" }, [german, french].map((total, side) => h("i", { style: sideStyle(board, side), title: capital(sideName(side)) }, halves(total)))),
+  const { board } = table, [german, french] = standing.score, open = table.scoreOpen ?? !(combat || table.gesture?.aid.preview); // in a combat the log needs the room
+  return h("details", { class: "score", open, onclick: (event) => { if (event.target.closest("summary")) table.scoreOpen = !event.currentTarget.open; } }, h("summary", {}, h("span", { class: "caps" }, over ? say("score") : say("victory.now")), h("b", { class: "sum" }, [german, french].map((total, side) => h("i", { style: sideStyle(board, side), title: capital(sideName(side)) }, halves(total)))),
     h("span", {}, standing.winner < 0 ? say("level.draw") : say("score.level", { side: standing.winner, level: standing.level }))),
     h("ul", {}, points.map(([name, side, value, rule]) => h("li", { style: sideStyle(board, side) }, h("span", {}, sayOr(name, `aim.${name}`)), ruleButton(rule), h("b", {}, halves(value))))));
 }
@@ -73,7 +74,8 @@ export function halves(value) {
 }
 
 /** The planner: each formation with the turn from which it may come, the die it needs, and where. */
-export function plannerBook(table, { planner = [] }) {
+export function plannerBook(table) {
+  const planner = table.gesture?.aid.planner ?? [];
   if (!planner.length) return null;
   const n = planner.reduce((sum, { units }) => sum + units.length, 0);
   return h("button", { type: "button", class: "link", "data-focus": "book-planner", onclick: () => openPlanner(table, planner) }, say("calendar.open", { n }));
@@ -88,7 +90,7 @@ function openPlanner({ board, payload }, planner) {
 
 /** "From turn 3, needs 2 or less". */
 function planned(from, need, chance, when, now) {
-  const start = from > now ? say("planner.from", { n: from }) : null;
+  const start = from > now && when !== "allowed" ? say("planner.from", { n: from }) : null;
   const die = when ? say(`planner.when.${when}`) : need === undefined ? say("planner.certain") : need < 1 ? say("planner.cannot") : say("planner.needs", { n: need, chance });
   return [start, die].filter(Boolean).join("; ");
 }

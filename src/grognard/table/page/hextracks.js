@@ -61,7 +61,7 @@ function victory({ board }, { victory: told, over }) {
 /** What opens from here: the calendar of arrivals, the losses of both sides. */
 function books(table, { boxes = {}, turn }) {
   const coming = (boxes.arrivals ?? []).reduce((sum, [, , units]) => sum + units.length, 0), lost = [0, 1].reduce((sum, side) => sum + (boxes[`destroyed-${side}`] ?? []).length, 0);
-  const planner = plannerBook(table, table.payload.view);
+  const planner = plannerBook(table);
   if (!coming && !lost && !planner) return null;
   const book = (name, n, open) => h("button", { type: "button", class: "link", "data-focus": `book-${name}`, onclick: open }, say(`${name}.open`, { n }));
   return h("p", { class: "books" }, coming ? book("calendar", coming, () => openCalendar(table, boxes.arrivals, turn)) : planner, lost ? book("losses", lost, () => openLosses(table, boxes)) : null);

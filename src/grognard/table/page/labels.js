@@ -22,5 +22,5 @@ export function confirmLabel(table) {
   if (form === "act" || form === "word") return wordOf(gesture.shown, answer);
   if (form === "card") return sayOr(say("confirm.card", about), `choice.${gesture.ask.kind}.card`, about);
   if (form !== "place") return say("confirm.look", { name: lookName(answer) });
-  return say(isFight(table, answer) ? "confirm.attack" : "confirm.place", { ...about, to: answer });
+  return say(gesture.aid.odds?.[answer] || isFight(table, answer) ? "confirm.attack" : "confirm.place", { ...about, to: answer });
 }

@@ -60,6 +60,7 @@ export class Prompt {
     const warned = aid.warn?.[confirm];
     if (warned?.length) return [warned.map(([name, about]) => say(`warn.${name}`, short(about))).join(" "), null];
     const [word, at, from] = [confirm].flat();
+    if (aid.odds?.[confirm]) return [say("confirm.fight", { at: confirm, odds: aid.odds[confirm] }), aid.preview?.rule ?? shown.rule];
     const asked = Array.isArray(confirm) && has(`confirm.act.${word}`);
     return [asked ? say(`confirm.act.${word}`, { at, from: from ?? at, ...this.weighed(aid) }) : say("confirm.last"), asked ? aid.preview?.rule ?? shown.rule : null];
   }

@@ -165,7 +165,7 @@ export class TablePage {
   tabFor({ view, ask, over }) {
     if (over || (view.battle && !this.forms.has(ask, "card"))) return "focus";
     if (view.combat && !this.forms.onMap(ask)) return "focus";
-    if (ask && this.gesture && (hasRoster(this) || ask.aid?.plan)) return "focus";
+    if (ask && this.gesture && ((hasRoster(this) && !this.forms.has(ask, "place")) || ask.aid?.plan)) return "focus";
     if (ask?.about?.box) return "focus";
     if (ask && this.forms.has(ask, "card") && !this.forms.onMap(ask)) return "hand";
     return "map";
