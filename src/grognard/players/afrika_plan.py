@@ -19,14 +19,14 @@ from grognard.players.afrika_worth import OUT_OF_SUPPLY, Picture, ways_to
 
 GOOD: Final = 0.6  # what an attack must promise before units move up for it
 OVERRUN_GOOD: Final = 1.0
-GREAT: Final = 1.5  # what an enemy hex must be worth to come before the tasks that are still far away
+GREAT: Final = 1.0  # what an enemy hex must be worth to come before the tasks that are still far away
 BASE: Final = 0.3  # what any enemy hex is worth
 OVERRUN_LEAST: Final = 24.0  # the attack of a stack that overruns, in eighths
 ODDS_TO_SEND: Final = 3.0
 VITAL: Final = 6.5  # to a place worth so much several set out
 PARTY: Final = 3
 ENOUGH: Final = 5.0  # odds at which no more units are brought
-BETTER: Final = 0.3  # a place must be better than the old one by this much
+BETTER: Final = 0.2  # a place must be better than the old one by this much
 EASE: Final = 2.0  # what a whole move nearer to the goal is worth
 HURRY: Final = 3.0  # ... to the side that must win by attacking
 DARING: Final = 0.4  # how much such a side fears enemies and hunger
