@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page
 from tests.browser.table import Lobby, Table
 
-from grognard.games.afrika.board import board
+from grognard.engine.module import module
 
 PASSES = 0.65
 # Where a point of the map is on the screen, and whether the map itself lies there.
@@ -33,29 +33,32 @@ OFFERS = """() => {
 }"""
 
 
-@lru_cache(maxsize=1)
-def centres() -> dict[str, tuple[float, float]]:
+@lru_cache(maxsize=8)
+def centres(game: str, scenario: str) -> dict[str, tuple[float, float]]:
     """The hexes as they are printed."""
-    return {name: (x, y) for name, x, y, *_ in board()["hexes"]}
+    return {name: (x, y) for name, x, y, *_ in module(game).board(scenario)["hexes"]}
 
 
-def new_game(page: Page, scenario: str, side: int, against: str = "random", seed: str = "7") -> HexTable:
-    """Fills in the form for Afrika and starts."""
+def new_game(
+    page: Page, scenario: str, side: int, against: str = "random", seed: str = "7", game: str = "afrika"
+) -> HexTable:
+    """Fills in the form and starts."""
     lobby = Lobby(page)
-    lobby.choose("game", "afrika")
-    page.locator(".newgame[data-game=afrika]").wait_for()
+    lobby.choose("game", game)
+    page.locator(f".newgame[data-game={game}]").wait_for()
     lobby.choose("scenario", scenario)
     lobby.choose("against", against)
     lobby.choose("side", str(side))
     page.locator(".newgame details").last.locator("summary").click()
     page.locator(".newgame details input").fill(seed)
     page.locator(".newgame .btn.go").click()
-    return HexTable(page)
+    return HexTable(page, game, scenario)
 
 
 class HexTable(Table):
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, game: str, scenario: str) -> None:
         super().__init__(page)
+        self.centres = centres(game, scenario)
         self.sheet = page.locator(".hex-sheet")
         self.odds = page.locator(".odds-panel")
         self.supply = page.locator(".plan")
@@ -67,7 +70,7 @@ class HexTable(Table):
         return (self.sheet.get_attribute("data-may") or "").split()
 
     def on_screen(self, hex_: str) -> tuple[float, float, bool]:
-        x, y, bare = self.page.evaluate(ON_SCREEN, list(centres()[hex_]))
+        x, y, bare = self.page.evaluate(ON_SCREEN, list(self.centres[hex_]))
         return float(x), float(y), bool(bare)
 
     def go_to(self, name: str) -> None:

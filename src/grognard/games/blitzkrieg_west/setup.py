@@ -73,7 +73,10 @@ def place(g: Front, number: int, unit: int) -> Procedure:
     row = sheet(g).battle["setup"][number]
     side = sheet(g).units[unit].side
     zone = zone_hexes(sheet(g), row["zone"])
-    about = {"unit": sheet(g).units[unit].id, "left": len(g.setting)}
+    about = {
+        "unit": sheet(g).units[unit].id,
+        "left": 1 + len(list(takewhile(lambda thing: not thing.startswith("after"), g.setting))),
+    }
     where: str = yield Ask(
         side, "set-up", lambda no: place_choices(g, row, zone, unit, no), RULES[g.scenario], about=about
     )
