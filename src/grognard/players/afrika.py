@@ -126,10 +126,12 @@ def where_rommel(p: Picture, aims: Aims) -> int:
 
 
 def where_to(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
-    """Asked in the middle of a move, as after a voyage: towards the next errand, or no further."""
+    """Asked in the middle of a move, as after a voyage: towards what is wanted, as far as there is supply."""
     p, aims = seen(seat, rng)
     units = [UNIT[name] for name in ask.about["group"]]
     goals = [HEX[name] for name in seat.choices if isinstance(name, str) and name in HEX]
+    if p.strict:
+        goals = [one for one in goals if p.fed >> one & 1] or goals
     if goals and aims.rally:
         way = ways_to(aims.rally[0])
         here = p.g.where[units[0]]
