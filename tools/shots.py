@@ -38,10 +38,12 @@ GERMAN = 0
 Wanted = Callable[[dict[str, Any], dict[str, Any]], bool]
 
 
-def record(first_seed: int, wanted: Wanted, name: str = GAME, scenario: str = "", sees: int = GERMAN) -> str:
+def record(
+    first_seed: int, wanted: Wanted, name: str = GAME, scenario: str = "", sees: int = GERMAN, by: str = "thumb"
+) -> str:
     """The record of a game between two machines, up to a side's first decision as wanted; tries seed by seed."""
     (module,) = (one for one in grognard.games() if one.name == name)
-    thumb = player("thumb", module)
+    machine = player(by, module)
     for seed in count(first_seed):
         game, rng = grognard.new(name, scenario, seed=seed), Random(seed)
         while not game.over:
@@ -52,7 +54,7 @@ def record(first_seed: int, wanted: Wanted, name: str = GAME, scenario: str = ""
                 with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
                     game.save(file.name)
                     return Path(file.name).read_text("utf-8")
-            game.play(side, *thumb.answer(seat, rng))
+            game.play(side, *machine.answer(seat, rng))
     raise AssertionError
 
 
@@ -158,6 +160,31 @@ def afrika(room: Studio) -> None:
     keep(room.look(record(3, first("supply", 17), "afrika", "heia-safari", AXIS), 1440, 900, AXIS), "afrika-supply.png")
 
 
+# ---- Blitzkrieg in the West ----
+
+
+def a_choice_of_attacks(ask: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Several hexes could be attacked, in the second turn."""
+    return ask["kind"] == "attack" and view["turn"] == 2 and len(ask["choices"]) > 3
+
+
+def blitzkrieg(room: Studio) -> None:
+    """The Meuse at Sedan with a combat weighed; Dinant with a stack picked up."""
+    west = "blitzkrieg-west"
+    page = room.look(record(3, a_choice_of_attacks, west, "unleashed", GERMAN, "random"), 1440, 900)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    while not page.locator(".odds-panel").count():
+        page.locator(".prompt .btn.go").click()
+        page.locator(".table:not([data-busy])").wait_for()
+    keep(page, "blitzkrieg-west-combat.png")
+    page = room.look(record(1, first("move", 6), west, "challenged", GERMAN, "random"), 1440, 900)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    page.locator(".reach-edge").wait_for(state="attached")
+    keep(page, "blitzkrieg-west.png")
+
+
 def to_stack(page: Page, hex_: str) -> None:
     """Goes by the keyboard through what may be chosen until this hex."""
     at = page.locator(".hex-cursor")
@@ -177,6 +204,7 @@ def main() -> None:
         keep(room.look(dice, 1024, 768), "guerre-eclair-combat.png")
         keep(room.look(dice, 390, 844, color_scheme="dark", device_scale_factor=2), "guerre-eclair-phone.png")
         afrika(room)
+        blitzkrieg(room)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,14 @@ from grognard.games.blitzkrieg_west.obligations import able, obligations, pressi
 from grognard.games.blitzkrieg_west.planner import planner
 from grognard.games.blitzkrieg_west.retreat import FARTHEST, Flight, idle
 from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, sheet
-from grognard.games.blitzkrieg_west.strength import attack_total, defence_total, defenders_in, odds_column
+from grognard.games.blitzkrieg_west.strength import (
+    attack_total,
+    defence_total,
+    defenders_in,
+    final_column,
+    odds_column,
+    shifts,
+)
 from grognard.games.blitzkrieg_west.supply import cut_off, joined
 from grognard.games.blitzkrieg_west.tables import COLUMNS
 from grognard.games.blitzkrieg_west.view import combat
@@ -80,7 +87,8 @@ def attack_odds(g: Front, ask: Ask) -> dict[str, Any]:
         numbers = able(g, ask.side, 1 << hex_)
         column = column_of(g, ask.side, 1 << hex_, numbers)
         if numbers and column >= 0:
-            found[names[hex_]] = COLUMNS[column]
+            there = shifts(g, numbers, defenders_in(g, ask.side, 1 << hex_), 1 << hex_)
+            found[names[hex_]] = COLUMNS[final_column(column, there)]
     due = [names[hex_] for hex_ in obligations(g, ask.side)]
     fleeing = [*idle(g, 1 - ask.side), *idle(g, ask.side)]
     warned: list[list[Any]] = [["flee", {"n": len(fleeing), "units": ids(g, fleeing)}]] if fleeing else []

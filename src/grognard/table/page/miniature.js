@@ -1,5 +1,7 @@
 // A table in small: coast and roads of its map, each place in the colour of who holds it.
 
+import { Hexes } from "./hexes.js";
+import { line } from "./hexlines.js";
 import { svg } from "./pieces.js";
 import { sideColour } from "./sides.js";
 
@@ -16,9 +18,18 @@ function hexMiniature(game, board, stacks) {
   const [xs, ys] = [0, 1].map((axis) => (points.length ? points : [board.frame.slice(0, 2), board.frame.slice(2)]).map((point) => point[axis]));
   const width = Math.max(Math.max(...xs) - Math.min(...xs) + 2 * ROUND, (Math.max(...ys) - Math.min(...ys) + 2 * ROUND) * SHAPE), height = width / SHAPE;
   const [left, top] = [(Math.min(...xs) + Math.max(...xs) - width) / 2, (Math.min(...ys) + Math.max(...ys) - height) / 2], size = width / 30;
-  return svg("svg", { class: "miniature desert", viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true" },
-    svg("use", { class: "ground", href: `#coast-${game}` }),
+  const country = board.scenery === "country";
+  return svg("svg", { class: country ? "miniature country" : "miniature desert", viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true" },
+    country ? ground(board) : svg("use", { class: "ground", href: `#coast-${game}` }),
     Object.entries(stacks).filter(([id]) => at[id]).map(([id, side]) => svg("rect", { x: at[id][0] - size / 2, y: at[id][1] - size / 2, width: size, height: size, "stroke-width": size / 9, style: `--side: ${sideColour(board, side)}` })));
+}
+
+/** Open country: its ground, woods and waters. */
+function ground(board) {
+  const hexes = new Hexes(board), wet = kind => (board.sides?.[kind] ?? []).map(([one, other]) => line(hexes.hexside(one, hexes.toward(one, other)))).join("");
+  const woods = board.hexes.filter(([, , , terrain]) => terrain === "woods").map(([id]) => id);
+  return [svg("path", { class: "ground", d: hexes.path(hexes.all.keys(), 1.02) }), svg("path", { class: "woods", d: hexes.path(woods) }),
+    svg("path", { class: "stream", d: wet("stream"), "stroke-width": hexes.side / 5 }), svg("path", { class: "river", d: wet("river"), "stroke-width": hexes.side / 2 })];
 }
 
 export function miniature(game, board, control = {}, stacks = {}) {
