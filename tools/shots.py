@@ -54,7 +54,8 @@ def record(
                 with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
                     game.save(file.name)
                     return Path(file.name).read_text("utf-8")
-            game.play(side, *machine.answer(seat, rng))
+            quick = module.presets(game.state, ask).get("quick") if ask and by == "random" else None
+            game.play(side, *(quick or machine.answer(seat, rng)))
     raise AssertionError
 
 
@@ -163,23 +164,20 @@ def afrika(room: Studio) -> None:
 # ---- Blitzkrieg in the West ----
 
 
-def a_choice_of_attacks(ask: dict[str, Any], view: dict[str, Any]) -> bool:
-    """Several hexes could be attacked, in the second turn."""
-    return ask["kind"] == "attack" and view["turn"] == 2 and len(ask["choices"]) > 3
+def a_great_attack(ask: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Five units could take part, by day."""
+    return ask["kind"] == "attackers" and 3 <= view["turn"] <= 10 and len(ask["choices"]) > 4
 
 
 def blitzkrieg(room: Studio) -> None:
-    """The Meuse at Sedan with a combat weighed; Dinant with a stack picked up."""
+    """A combat weighed at Stonne; the Meuse at Sedan with a stack picked up."""
     west = "blitzkrieg-west"
-    page = room.look(record(3, a_choice_of_attacks, west, "unleashed", GERMAN, "random"), 1440, 900)
-    page.keyboard.press("n")
-    page.keyboard.press("Enter")
-    while not page.locator(".odds-panel").count():
-        page.locator(".prompt .btn.go").click()
-        page.locator(".table:not([data-busy])").wait_for()
+    page = room.look(record(1, a_great_attack, west, "met", GERMAN, "random"), 1440, 900)
+    page.locator(".odds-panel").wait_for()
     keep(page, "blitzkrieg-west-combat.png")
-    page = room.look(record(1, first("move", 6), west, "challenged", GERMAN, "random"), 1440, 900)
-    page.keyboard.press("n")
+    page = room.look(record(1, first("move", 1), west, "unleashed", GERMAN, "random"), 1440, 900)
+    for _ in range(2):
+        page.keyboard.press("n")
     page.keyboard.press("Enter")
     page.locator(".reach-edge").wait_for(state="attached")
     keep(page, "blitzkrieg-west.png")

@@ -27,7 +27,7 @@ const AROUND = 3;                // hexes shown about those of a decision
 const FEW = 12;                  // targets that are brought on screen together
 const SHY = 60;                  // pixels from the edge that do not count as seen
 const PHONE = 720;
-const TOOLS = .055;              // of the height of a map, that the tools cover
+const TOOLS = .018;              // of the height of a map, that the tools cover
 const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
 
 /** The frame of a map that is seen whole, with room above it for the tools. */
