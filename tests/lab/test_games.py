@@ -18,6 +18,10 @@ LESS: Final[dict[str, dict[str, Any]]] = {
     "afrika": {"games": 1, "looks": 0.2, "often": 0.25},
     "afrika/italian-offensive": {"games": 1, "looks": 0.02, "often": 0.2},
     "afrika/heia-safari": {"games": 1, "looks": 0.02, "often": 0.2},
+    "blitzkrieg-west": {"games": 1, "looks": 0.04, "often": 0.05},
+    "blitzkrieg-west/checked": {"games": 1, "looks": 0.02, "often": 0.05},
+    "blitzkrieg-west/unleashed": {"games": 1, "looks": 0.02, "often": 0.05},
+    "blitzkrieg-west/challenged": {"games": 1, "looks": 0.01, "often": 0.02},
 }
 
 
