@@ -55,6 +55,20 @@ def test_each_answer_is_the_same_in_games_that_the_side_cannot_tell_apart(scenar
     assert asked > 100
 
 
+@pytest.mark.parametrize("option", [option.name for option in MODULE.scenarios[0].options])
+def test_it_plays_by_the_rules_under_every_ruling(option: str) -> None:
+    """Each answer is legal, or the game would refuse it; and the game ends."""
+    value = next(found for found in MODULE.scenarios[0].options if found.name == option).values[1]
+    game = grognard.new("afrika", scenario="alam-halfa", seed=option, options={option: value})
+    mind, rng = player("thumb", MODULE), Random(option)
+    asked = 0
+    while not game.over:
+        side = min(game.waiting)
+        game.play(side, *mind.answer(Seat(game, side), rng))
+        asked += 1
+        assert asked < ANSWERS_MOST
+
+
 @pytest.mark.parametrize(("scenario", "until"), [("italian-offensive", 4), ("heia-safari", 11)])
 def test_it_never_stalls_in_a_campaign(scenario: str, until: int) -> None:
     """Each turn comes to its end, on both sides, and the armies are fed."""
