@@ -174,7 +174,8 @@ def forced(g: Front) -> Procedure:
         if waiting:
             number = waiting[0]
             if len(waiting) > 1:
-                name: str = yield Ask(side, "flee", lambda _, w=waiting: ids(g, w), "BW-154")  # type: ignore[misc]
+                about = {"at": sheet(g).names[g.where[number]]}
+                name: str = yield Ask(side, "flee", lambda _, w=waiting: ids(g, w), "BW-154", about=about)  # type: ignore[misc]
                 number = sheet(g).unit[name]
             g.fought[number] = 1
             yield from retreat(g, number, 1, 2, "BW-154")
