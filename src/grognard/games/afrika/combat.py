@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, Roll, pick
@@ -370,14 +370,3 @@ STAGES: Final[dict[str, Callable[[Desert], Procedure]]] = {
     "attacker": attacker_suffers,
     "advance": advance,
 }
-
-
-def preview(g: Desert, target: int, attackers: Sequence[int], known: Sequence[int]) -> dict[str, Any]:
-    """What an attack would look like, counting only the defenders that the attacker knows."""
-    trial = g.copy()
-    trial.combat, trial.target = "attack", target
-    trial.attackers, trial.defenders = list(attackers), list(known)
-    trial.bid = [0, 0]
-    attack, defence = attack_total(trial, attackers), defence_total(trial, known, target)
-    trial.column = odds_column(attack, defence) if known else -1
-    return {"attack": attack, "defence": defence, "odds": odds_word(attack, max(1, defence)), "table": trial}

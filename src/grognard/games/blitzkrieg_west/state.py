@@ -197,10 +197,6 @@ def trenches_dug(g: Front) -> bool:
     return bool(field(g.scenario).battle.get("trenches"))
 
 
-def unit_of(g: Front, number: int) -> Unit:
-    return field(g.scenario).units[number]
-
-
 def ids(g: Front, units: Iterable[int]) -> list[str]:
     counters = field(g.scenario).units
     return [counters[number].id for number in units]
