@@ -76,7 +76,7 @@ export class HexPosition {
   /** The hexes that the open decision is about. */
   get decided() {
     const about = this.ask?.about ?? {};
-    return [...new Set([this.combat?.at, this.target, this.at, about.at, about.from])].filter(id => this.hexes.has(id));
+    return [...new Set([this.combat?.at, this.target, this.at, about.at, about.from].flat())].filter(id => this.hexes.has(id));
   }
 
   /** Choices that are the side between two hexes: [word, hex, hex]. */

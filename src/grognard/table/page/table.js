@@ -131,7 +131,7 @@ export class TablePage {
     this.payload = payload;
     if (!stale) {
       this.gesture = payload.ask ? new Gesture(payload, this.board, { look: (...what) => this.look(...what), play: (answers) => this.play(answers), changed: () => this.wentOn() }) : null;
-      this.inspected = payload.ask?.about?.at ?? payload.ask?.about?.from ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
+      this.inspected = this.placeOf(payload.ask) ?? (this.forms.has(payload.ask, "place") ? this.inspected : null);
       bubble.close();
       this.tabs.turnTo(this.tabFor(payload));
     }
@@ -140,10 +140,15 @@ export class TablePage {
     return stale ? undefined : this.gesture?.begin().catch((error) => this.refused(error));
   }
 
+  /** Where a decision is about; of several places, as of a combat, the first. */
+  placeOf(ask) {
+    return [ask?.about?.at, ask?.about?.from].flat().find((place) => this.forms.places.has(place)) ?? null;
+  }
+
   /** The little map of a phone shows the place of the decision, once the sheet below it has its size. */
   turnToDecision({ view, ask }) {
-    const at = view.battle?.at ?? ask?.about?.at;
-    if (this.forms.places.has(at)) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
+    const at = view.battle?.at ?? this.placeOf(ask);
+    if (at) requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.focus(at)));
   }
 
   /** A gesture has gone on: what comes next may be on the map. */
@@ -349,7 +354,7 @@ export class TablePage {
   hexContent(view) {
     const preview = this.past ? null : this.gesture?.aid.preview;
     const combat = preview ?? view.combat;
-    const chosen = hasRoster(this) && this.inspected === (this.gesture.ask.about?.at ?? null);
+    const chosen = hasRoster(this) && this.inspected === this.placeOf(this.gesture.ask);
     const elsewhere = this.forms.places.has(this.inspected) && !chosen && (!combat || this.inspected !== combat.at);
     const plan = planOf(this), roster = rosterPanel(this), about = this.past ? null : this.gesture?.ask.about, subject = about?.what ?? about?.unit;
     if (plan && !elsewhere) return planPanel(this, plan);
