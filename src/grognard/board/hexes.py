@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final, Literal
 
-from grognard.board.bits import EVERYTHING, bits
+from grognard.board.bits import EVERYTHING, bits, members
 from grognard.board.places import Places
 
 COLUMNS: Final = "columns"
@@ -27,6 +27,7 @@ MOVES: Final = {
     ROWS: ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)),
 }
 SIX: Final = range(6)
+FAR: Final = 255  # the distance from an empty set
 FEW: Final = 16  # so many hexes are looked at one by one, more by whole shifts
 
 
@@ -268,6 +269,18 @@ class Grid(Places):
         for _ in range(radius):
             mask |= self._around(mask) & self.frame
         return mask & self.all
+
+    def distances(self, mask: int) -> bytes:
+        """By hex: how far the nearest of a set is as the crow flies; 255 where there is none."""
+        far = bytearray([FAR]) * self.size
+        left, ring, radius = self.frame, mask & self.all, 0
+        while ring and radius < FAR:
+            for place in members(ring & self.all):
+                far[place] = radius
+            left ^= ring
+            ring = self._around(ring) & left
+            radius += 1
+        return bytes(far)
 
     def ring(self, place: int, radius: int) -> int:
         """All hexes exactly so many hexes away."""

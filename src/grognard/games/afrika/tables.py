@@ -237,13 +237,4 @@ def of_period(periods: list[list[int]], turn: int) -> int:
 @lru_cache(maxsize=256)
 def distances(sources: int) -> bytes:
     """How far, as the crow flies, each hex is from the nearest of these; 255 without any."""
-    far = bytearray([255]) * SIZE
-    seen = 0
-    for radius in range(120):
-        reached = GRID.disc(sources, radius) if radius else sources
-        for place in members(reached & ~seen):
-            far[place] = radius
-        seen |= reached
-        if seen == LAND or not sources:
-            break
-    return bytes(far)
+    return GRID.distances(sources)

@@ -29,7 +29,7 @@ class Flight:
         self.least = least
         self.most = most
         self.grid = sheet(g).grid
-        self.source = sheet(g).edge(sheet(g).source[self.side])
+        self.far = sheet(g).distances(sheet(g).source[self.side])  # by hex: from the source of its supply
         zone = enemy_zone(g, self.side)
         self.open = sheet(g).all & ~g.at[1 - self.side] & (~zone | g.at[self.side])
         self.barred = unbridged_for(g, self.side)
@@ -42,10 +42,7 @@ class Flight:
 
     def homeward(self, here: int) -> bool:
         """Whether a hex is not farther from supply than the start (BW-144)."""
-        return self.far(here) <= self.far(self.start)
-
-    def far(self, here: int) -> int:
-        return min(self.grid.apart(here, one) for one in members(self.source))
+        return self.far[here] <= self.far[self.start]
 
     def may_end(self, here: int, steps: int) -> bool:
         return steps >= self.least and self.homeward(here) and room_for(self.g, here, [self.number])

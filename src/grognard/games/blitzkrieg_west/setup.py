@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import takewhile
 from typing import Any, Final
 
@@ -317,7 +316,7 @@ def place_best(trial: Front, row: Mapping[str, Any], unit: int) -> list[str]:
 def best_of(g: Front, choices: list[str], number: int) -> str:
     """Towards the enemy, in cover, spread out; guns and vehicles behind."""
     unit = sheet(g).units[number]
-    far = distances(g.scenario, sheet(g).source[1 - unit.side])
+    far = sheet(g).distances(sheet(g).source[1 - unit.side])
     behind = unit.artillery or unit.vehicle
 
     def worth(name: str) -> tuple[int, str]:
@@ -327,14 +326,3 @@ def best_of(g: Front, choices: list[str], number: int) -> str:
         return ((far[hex_] if behind else -far[hex_]) + ground - crowd, name)
 
     return max((name for name in choices if name != HOLD), key=worth)
-
-
-@lru_cache(maxsize=16)
-def distances(battle: str, edge: str) -> list[int]:
-    """How far each hex is from an edge of the map."""
-    printed = field(battle)
-    ends = members(printed.edge(edge))
-    far = [0] * printed.grid.size
-    for hex_ in members(printed.all):
-        far[hex_] = min(printed.grid.apart(hex_, one) for one in ends)
-    return far

@@ -156,6 +156,11 @@ class Field:
         """The hexes of an edge of the map."""
         return self.edges[name]
 
+    @lru_cache(maxsize=32)  # noqa: B019 (six fields, made once)
+    def distances(self, edge: str) -> bytes:
+        """How far each hex is from an edge of the map."""
+        return self.grid.distances(self.edges[edge])
+
     def region(self, wall: list[str], **start: str) -> int:
         """What hangs together with a hex, up to rivers, or to the hexes of a road or a railway."""
         barred, closed = NOWHERE, 0
