@@ -100,6 +100,14 @@ class Words:
                 ]
         self.have(wanted)
 
+    def differ_by_scenario(self, module: Module) -> None:
+        """What a scenario says otherwise is said by the game as well, with the same figures."""
+        for words in self.said.values():
+            for key in (key for key in words if key.startswith("in.")):
+                _, scenario, plain = key.split(".", 2)
+                assert scenario in [one.name for one in module.scenarios], key
+                assert placeholders(words[plain]) == placeholders(words[key]), key
+
     # ---- the code ----
 
     def given(self, function: str, place: int) -> Iterator[str]:

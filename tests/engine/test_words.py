@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.words import faults, languages, read_words, word
+from grognard.engine.words import faults, in_scenario, languages, read_words, word
 
 HERE = Path(__file__).parent
 CASES: dict[str, Any] = json.loads((HERE / "words_cases.json").read_text(encoding="utf-8"))
@@ -47,6 +47,12 @@ def test_words_and_rules_are_read_as_one_flat_table(tmp_path: Path) -> None:
         "a.b.c": "d",
         "rule.GE-001": "Two players.",
     }
+
+
+def test_a_scenario_may_say_some_things_otherwise() -> None:
+    words = {"side.french": "French", "side.german": "Germans", "in.arras.side.french": "Allies"}
+    assert in_scenario(words, "arras") == {**words, "side.french": "Allies"}
+    assert in_scenario(words, "sedan") == words
 
 
 def test_a_game_may_have_no_rules_file(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Words: a module's texts in one language, and the templates that put figures into them.
 
 `read_words` flattens words.<lang>.toml and rules.<lang>.toml to `table.key`; `word` fills one
-template.  table/page/words.js is the same formatter for the browser: tests/engine/words_cases.json
-holds the cases that both must satisfy.
+template; `in_scenario` lets a scenario say some things otherwise.  table/page/words.js is the same
+formatter for the browser: tests/engine/words_cases.json holds the cases that both must satisfy.
 """
 
 from __future__ import annotations
@@ -31,6 +31,12 @@ def read_words(folder: Traversable, language: str) -> dict[str, str]:
         if file.is_file():
             _add_file(words, name, file.read_text(encoding="utf-8"))
     return words
+
+
+def in_scenario(words: Mapping[str, str], scenario: str) -> dict[str, str]:
+    """The words as a scenario has them: what stands under `in.<scenario>.` is said there instead of the game's own."""
+    own = f"in.{scenario}."
+    return {**words, **{key.removeprefix(own): text for key, text in words.items() if key.startswith(own)}}
 
 
 def word(words: Mapping[str, str], key: str | Sequence[str], about: Mapping[str, Any], language: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from grognard.engine.asks import Ask, Note
 from grognard.engine.game import RESIGN, Game
 from grognard.engine.module import Module
-from grognard.engine.words import read_words, word
+from grognard.engine.words import in_scenario, read_words, word
 
 TABLES: Final = ("place", "unit", "zone", "card", "aim", "box", "phase", "country", "track")
 NAMES: Final = (*(f"{table}.{{}}" for table in TABLES), "look.{}.one")
@@ -35,7 +35,7 @@ class Wording:
     def __init__(self, module: Module, language: str, scenario: str = "") -> None:
         self.module = module
         self.language = language
-        said = module.words(language)
+        said = in_scenario(module.words(language), scenario)
         self.words = {**hex_names(module.board(scenario), said), **read_words(files(__package__), language), **said}
         for number, side in enumerate(module.sides):  # notes and refusals name a side by its number, words by its id
             self.words.setdefault(f"side.{number}", self.words.get(f"side.{side}", side))

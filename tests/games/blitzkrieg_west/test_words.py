@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.words import Words
 
+from grognard.engine.words import in_scenario
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.board import board
 from grognard.games.blitzkrieg_west.combat import STAGES
@@ -35,6 +36,12 @@ def test_signs_and_apostrophes_are_set_well() -> None:
 def test_scenarios_options_and_presets_are_named() -> None:
     WORDS.name_choices_of(MODULE)
     WORDS.have(["game.subtitle", "preset.quick"])
+
+
+def test_what_a_battle_says_otherwise_is_said_in_the_others() -> None:
+    WORDS.differ_by_scenario(MODULE)
+    assert in_scenario(WORDS.said["fr"], "stalled")["side.french"] == "Alliés"
+    assert in_scenario(WORDS.said["fr"], "met")["side.french"] == "Français"
 
 
 def test_all_that_the_code_says_has_words() -> None:
@@ -73,7 +80,7 @@ def shown(printed: Field) -> Iterator[str]:
 
 
 def test_all_that_the_battles_share_is_named() -> None:
-    WORDS.have(f"side.{side}" for side in (*SIDES, 0, 1))
+    WORDS.have(f"side.{side}" for side in SIDES)
     WORDS.have(f"phase.{phase}" for phase in PHASES if not phase.startswith("after-"))
     WORDS.have(f"stage.{stage}" for stage in STAGES)
     WORDS.have(f"aim.{entry}" for entry in ENTRIES if entry != "arrived")  # several entries of another kind

@@ -63,7 +63,7 @@ export class Lobby {
 
   /** Tables of other games than the one in the form name their sides as well. */
   nameSides() {
-    return Promise.all([...this.infos].map(([name, { sides }]) => nameSides(name, sides)));
+    return Promise.all([...this.infos].map(([name, { sides, scenarios }]) => nameSides(name, sides, scenarios.map((one) => one.name))));
   }
 
   /** A new frame about the form of the game chosen. */
@@ -106,15 +106,15 @@ export class Lobby {
     if (mine.includes("hot")) return say("lobby.hot");
     const machine = table.seats.find((seat) => seat !== "person");
     if (!mine.length) return machine ? say("lobby.watch") : say("lobby.two");
-    const side = `${table.game}.${mine[0]}`;
+    const side = `${table.game}.${table.scenario}.${mine[0]}`;
     return say(machine ? "lobby.machine" : "lobby.person", { side });
   }
 
   state(table, go) {
-    if (table.over) return table.winner >= 0 ? say("over.won", { side: `${table.game}.${table.winner}` }) : say("over.draw");
+    if (table.over) return table.winner >= 0 ? say("over.won", { side: `${table.game}.${table.scenario}.${table.winner}` }) : say("over.draw");
     if (go) return say("lobby.your-go");
     const side = table.waiting[0] ?? table.active;
-    return side >= 0 ? say("wait.side", { side: `${table.game}.${side}` }) : "";
+    return side >= 0 ? say("wait.side", { side: `${table.game}.${table.scenario}.${side}` }) : "";
   }
 
   loadButton() {

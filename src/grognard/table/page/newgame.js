@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { h, redraw, ruleButton, segmented } from "./dom.js";
-import { capital, sideName } from "./sides.js";
+import { capital } from "./sides.js";
 import { languageNow, say, sayOr } from "./texts.js";
 
 const PERSON = "person";
@@ -40,7 +40,7 @@ export class NewGame {
       this.games.length > 1 ? segmented("game", say("new.game"), this.games.map((one) => [one.name, one.titles[languageNow()] ?? one.name]), game.name, (name) => this.pick(name)) : null,
       game.scenarios.length > 1 ? segmented("scenario", say("new.scenario"), game.scenarios.map((one) => [one.name, say(`scenario.${one.name}`)]), choice.scenario, (name) => this.set({ scenario: name, options: {} })) : null,
       segmented("against", say("new.against"), against, choice.against, (value) => this.set({ against: value })),
-      choice.against === HOT ? null : segmented("side", say("new.side"), game.sides.map((_, side) => [String(side), capital(sideName(side))]), String(choice.side), (side) => this.set({ side: Number(side) })),
+      choice.against === HOT ? null : segmented("side", say("new.side"), game.sides.map((_, side) => [String(side), capital(say(`side.${game.name}.${choice.scenario}.${side}`))]), String(choice.side), (side) => this.set({ side: Number(side) })),
       this.rulings(), this.advanced(),
       h("div", { class: "row" }, h("button", { class: "btn go" }, say("new.start")))));
   }

@@ -49,7 +49,7 @@ export class TablePage {
       this.info = await api.game(this.payload.game, this.payload.scenario);
       this.board = this.info.board;
       this.forms = new Forms(this.board);
-      await loadWords(this.payload.game, this.info.sides, this.board);
+      await loadWords(this.payload.game, this.info.sides, this.payload.scenario, this.board);
       this.frame(this.board.art ? await api.art(this.payload.game, this.payload.scenario) : null);
     } catch (error) {
       return this.root.replaceChildren(h("main", { class: "lost" }, h("p", { role: "alert" }, faultWords(error, "open")), h("a", { class: "btn", href: "#/" }, say("menu.lobby"))));

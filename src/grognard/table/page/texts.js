@@ -2,7 +2,7 @@
 // A change of language reloads both and tells whoever listens, so that the page is redrawn at once.
 
 import { api } from "./api.js";
-import { word } from "./words.js";
+import { inScenario, word } from "./words.js";
 
 export const LANGUAGES = ["en", "fr"];
 const LANGUAGE_KEY = "grognard.language";
@@ -10,6 +10,7 @@ const LANGUAGE_KEY = "grognard.language";
 let language = first();
 let game = null;
 let sides = [];
+let scenario = "";
 let board = null;
 let words = {};
 let numbers = {};
@@ -44,11 +45,11 @@ export function onLanguage(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Loads the page's words and those of a game (null: none), in the language of the moment. */
-export async function loadWords(name, sideIds, ofBoard = null) {
-  [game, sides, board] = [name, sideIds, ofBoard];
+/** Loads the page's words and those of a game (null: none), at a table those of its scenario, in the language of the moment. */
+export async function loadWords(name, sideIds, ofScenario = "", ofBoard = null) {
+  [game, sides, scenario, board] = [name, sideIds, ofScenario, ofBoard];
   const [own, module] = await Promise.all([pageWords(), game ? api.words(game, language) : {}]);
-  words = { ...own, ...module };
+  words = { ...own, ...inScenario(module, scenario) };
   // Notes and refusals name a side by its number, words by its id.
   sides.forEach((id, side) => (words[`side.${side}`] ??= words[`side.${id}`] ?? id));
   nameHexes();
@@ -56,10 +57,10 @@ export async function loadWords(name, sideIds, ofBoard = null) {
   document.documentElement.lang = language;
 }
 
-/** The names of another game's sides, to be asked for as `<game>.<side>`. */
-export async function nameSides(name, ids) {
+/** The names of another game's sides in each of its scenarios, to be asked for as `<game>.<scenario>.<side>`. */
+export async function nameSides(name, ids, scenarioIds) {
   const theirs = await api.words(name, language);
-  ids.forEach((id, side) => (words[`side.${name}.${side}`] = theirs[`side.${id}`] ?? id));
+  for (const one of scenarioIds) ids.forEach((id, side) => (words[`side.${name}.${one}.${side}`] = theirs[`in.${one}.side.${id}`] ?? theirs[`side.${id}`] ?? id));
   const scenarios = Object.keys(theirs).filter((key) => /^scenario\.[^.]+$/.test(key));
   if (scenarios.length > 1) for (const key of scenarios) words[key.replace("scenario.", `scenario.${name}.`)] = theirs[key];
 }
@@ -67,7 +68,7 @@ export async function nameSides(name, ids) {
 export async function changeLanguage(next) {
   language = next;
   localStorage.setItem(LANGUAGE_KEY, next);
-  await loadWords(game, sides, board);
+  await loadWords(game, sides, scenario, board);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,12 @@
 // Words: puts figures into the templates of a language, in the page as engine/words.py does on the server.
 // tests/engine/words_cases.json holds the cases that both must satisfy.
 
+/** The words as a scenario has them: what stands under `in.<scenario>.` is said there instead of the game's own. */
+export function inScenario(words, scenario) {
+  const own = `in.${scenario}.`;
+  return { ...words, ...Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(own)).map(([key, text]) => [key.slice(own.length), text])) };
+}
+
 /** The text of the first key that has one, filled from `about`; without any, the first key in brackets. */
 export function word(words, key, about, language) {
   const keys = Array.isArray(key) ? key : [key];
