@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from tests.table.client import ADDRESS, Client, fetch, new_table, play, post
+
+from grognard.engine.asks import DONE, Ask, Refuse
+from grognard.table.payload import listed
 
 SETUP = {"game": "hills", "seats": ["person", "person"]}
 
@@ -166,3 +170,12 @@ def test_a_file_that_is_no_record(client: Client, text: str) -> None:
     assert "loaded" in sentence(answer)
     assert client.post("/api/tables/load", content=b"\xff\xfe\x00").status_code == 400
     assert client.get("/api/tables").json() == []
+
+
+def test_a_way_on_that_is_refused_is_told_with_its_reason() -> None:
+    def choices(no: Refuse) -> Iterable[str]:
+        yield "mons"
+        no("lille", "HI-2")
+        no(DONE, "HI-3", at=["mons"])
+
+    assert listed(Ask(0, "attack", choices, "HI-1")) == (["mons"], [[DONE, "HI-3", {"at": ["mons"]}]])

@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.engine.asks import Ask, Note
-from grognard.engine.game import Game, unheard
+from grognard.engine.asks import DONE, Ask, Note
+from grognard.engine.game import Game
 
 NOBODY: Final = -1
+WAYS_ON: Final = (DONE, "end", "stop")  # words that close a phase or a gesture
 
 
 class Chair(NamedTuple):
@@ -35,7 +36,7 @@ class Shown(NamedTuple):
 
 def ask_data(game: Game, ask: Ask, weighed: Sequence[Any] = ()) -> dict[str, Any]:
     """An ask as the page is told of it, with what the module offers to help with it and with what is weighed."""
-    choices = list(ask.choices(unheard))
+    choices, closed = listed(ask)
     known = [one for one in weighed if one in choices or one in ask.about.get("items", ())]
     return {
         "side": ask.side,
@@ -43,9 +44,22 @@ def ask_data(game: Game, ask: Ask, weighed: Sequence[Any] = ()) -> dict[str, Any
         "rule": ask.rule,
         "about": ask.about,
         "choices": choices,
+        **({"closed": closed} if closed else {}),
         "private": int(ask.private),
         "aid": game.module.aid(game.state, thinking_of(ask, known)),
     }
+
+
+def listed(ask: Ask) -> tuple[list[Any], list[list[Any]]]:
+    """What may be answered, and the ways on that are refused now: each with its rule and figures."""
+    closed: dict[str, list[Any]] = {}
+
+    def no(answer: Any, rule: str, /, **about: Any) -> None:
+        if answer in WAYS_ON:
+            closed[answer] = [answer, rule, about]
+
+    choices = list(ask.choices(no))
+    return choices, [refusal for answer, refusal in closed.items() if answer not in choices]
 
 
 def thinking_of(ask: Ask, weighed: list[Any]) -> Ask:

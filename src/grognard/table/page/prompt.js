@@ -9,6 +9,7 @@ import { planOf } from "./supplyplan.js";
 import { confirmLabel, wordOf } from "./labels.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { has, say, sayOr } from "./texts.js";
+import { bubble } from "./why.js";
 
 const PLANNED = ["auto", "pay", "spend"]; // what a plan does by itself
 const MANY = 4; // more buttons than these stand closer together
@@ -94,6 +95,7 @@ export class Prompt {
     if (gesture.group) found.push(act(say("group.other"), () => table.clicks.openGroup(), { name: "other" }));
     this.words().forEach((choice, at) => found.push(act(wordOf(((gesture.pick || gesture.numbers.length) && gesture.beyond) || gesture.ask, choice), () => table.clicks.answer(choice), {
       key: go || at || !this.onlyWords() ? String(at + 1) : "Enter", go: !go && at === 0 && this.onlyWords(), name: `word-${at}` })));
+    for (const [choice, rule, about] of this.closed()) found.push(act(wordOf(gesture.ask, choice), (event) => bubble.refuse(wordOf(gesture.ask, choice), rule, { ...gesture.ask.about, ...about }, event.currentTarget), { name: `closed-${choice}`, shut: true }));
     for (const name of this.presets()) {
       found.push(act(sayOr(name, `preset.${name}`), () => table.clicks.preset(name), { name: `preset-${name}` }));
     }
@@ -132,6 +134,12 @@ export class Prompt {
     const { gesture } = this.table, source = ((pick || gesture.numbers.length) && beyond) || ask;
     if ((gesture.numbers.length && !beyond) || this.table.forms.of(gesture.confirm) === "act" || gesture.aid.warn?.[gesture.confirm]?.length) return [];
     return this.table.forms.among(source, "word").filter((choice) => !(pick && choice === "done") && choice !== gesture.confirm && !(planOf(this.table) && PLANNED.includes([choice].flat()[0])));
+  }
+
+  /** Words that are refused now: their buttons keep their place and say by which rule. */
+  closed() {
+    const { gesture } = this.table;
+    return gesture.confirm !== undefined || gesture.pick || planOf(this.table) ? [] : gesture.ask.closed ?? [];
   }
 
   /** What may be picked beside units: a leader who goes along. */
@@ -173,9 +181,9 @@ function short(about) {
   return Array.isArray(about.units) && about.units.length > NAMED ? { ...about, units: [...about.units.slice(0, NAMED), "more"] } : about;
 }
 
-/** A button; with `why` it is closed, says the reason when tried, and keeps its place. */
-export function act(label, run, { key = null, go = false, why = null, name = null, pressed = null } = {}) {
-  return h("button", { type: "button", class: go ? "btn go" : "btn", "aria-disabled": why ? "true" : null, title: why, "data-why": why, "aria-pressed": pressed === null ? null : String(pressed),
+/** A button; with `why` it is closed, says the reason when tried, and keeps its place; one that is shut says it itself. */
+export function act(label, run, { key = null, go = false, why = null, name = null, pressed = null, shut = false } = {}) {
+  return h("button", { type: "button", class: go ? "btn go" : "btn", "aria-disabled": why || shut ? "true" : null, title: why, "data-why": why, "aria-pressed": pressed === null ? null : String(pressed),
     "data-key": key, "data-focus": name ?? (go ? "go" : key), onclick: why ? null : run },
   label, key && key !== "Escape" ? h("kbd", { "aria-hidden": "true" }, say(`key.${key}`).replace(/^\[key\.(.*)\]$/, "$1")) : null);
 }
