@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from grognard.board.bits import members
+from grognard.board.bits import bits, members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices, overdue
@@ -27,7 +27,7 @@ from grognard.games.blitzkrieg_west.state import (
     Front,
     all_in,
     ids,
-    limit,
+    may_stack,
     on_map,
     overfull,
     room_for,
@@ -94,9 +94,8 @@ def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
 def end_moves(g: Front) -> Procedure:
     """Units over the limit that can't be spread are lost, the last come first (BW-075, BW-076)."""
     side = g.active
-    counters = sheet(g).units
     for hex_ in overfull(g, side):
-        while len(there := units_in(g, hex_, side)) > limit(counters, side, there):
+        while not may_stack(sheet(g), bits(there := units_in(g, hex_, side))):
             name: str = yield Ask(
                 side,
                 "excess",

@@ -26,10 +26,10 @@ from grognard.games.blitzkrieg_west.state import (
     all_in,
     hold,
     ids,
-    limit,
+    joins,
+    may_stack,
     put,
     ride,
-    room_for,
     sheet,
     units_in,
 )
@@ -248,12 +248,10 @@ def led(g: Front, hex_: int, going: Sequence[int]) -> Procedure:
 def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -> Iterable[Any]:
     names = sheet(g).names
     goal = common_reach(g, going)
-    own = g.at[side] if len(going) == 1 else goal
-    for there in members(goal):
-        if not own >> there & 1 or room_for(g, there, going) or may_crowd(g, there, going):
-            yield names[there]
-        else:
-            no(names[there], "BW-076", at=names[there])
+    full = too_full(g, side, bits(going), goal)
+    yield from sheet(g).grid.called(goal & ~full)
+    for there in members(full):
+        no(names[there], "BW-076", at=names[there])
     for edge in exits(g, going):
         yield ["leave", edge]
     yield "stay"
@@ -265,6 +263,15 @@ def destination_choices(g: Front, side: int, going: Sequence[int], no: Refuse) -
             others &= ~out
 
 
+def too_full(g: Front, side: int, going: int, goal: int) -> int:
+    """The hexes without room for a group; all that are empty are alike."""
+    full = 0 if may_stack(sheet(g), going & sheet(g).combat) else goal & ~g.at[side]
+    for there in members(goal & g.at[side]):
+        if not joins(g, there, going) and not may_crowd(g, there, side, going):
+            full |= 1 << there
+    return full
+
+
 def common_reach(g: Front, going: Sequence[int]) -> int:
     goal = reach_of(g, going[0])
     for number in going[1:]:
@@ -272,13 +279,10 @@ def common_reach(g: Front, going: Sequence[int]) -> int:
     return goal
 
 
-def may_crowd(g: Front, there: int, going: Sequence[int]) -> bool:
+def may_crowd(g: Front, there: int, side: int, going: int) -> bool:
     """A hex may be too full while somebody in it can still move on: it is checked at the end (BW-075)."""
-    side = sheet(g).units[going[0]].side
-    counters = sheet(g).units
-    staying = [n for n in units_in(g, there, side) if why_not_moved(g, n)]
-    together = {*staying, *(n for n in going if not counters[n].vehicle)}
-    return len(together) <= limit(counters, side, together)
+    staying = bits(n for n in units_in(g, there, side) if why_not_moved(g, n))
+    return may_stack(sheet(g), (staying | going) & sheet(g).combat)
 
 
 def refuse(g: Front, number: int, hexes: int, no: Refuse) -> None:

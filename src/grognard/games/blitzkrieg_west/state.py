@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from grognard.board.bits import members
+from grognard.board.bits import bits, members
 from grognard.engine.state import State
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, LIMITS, Field, Unit, field
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, LIMITS, Field, field
 
 # Where a unit is when it stands on no hex.
 AWAY: Final[int] = -1  # not yet in play
@@ -42,7 +42,8 @@ class Front(State):
     back: list[int]  # by unit: the turn from which it may come back on the map
     edge: list[str]  # by unit: the edge by which it left, or by which it comes
     failed: bytearray  # by unit: its one recovery roll is behind it
-    crowd: bytearray  # by hex: how many combat units are in it
+    stack: list[int]  # by hex: the units and vehicles in it, as a set
+    crowded: int  # the hexes with more combat units than any two may be
     at: list[int]  # by side: the hexes where it has combat units, as a set
     vehicles: list[int]  # by side: the hexes where it has vehicles
     held: list[int]  # by side: the hexes that it was the last to be in
@@ -123,7 +124,8 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         back=[0] * units,
         edge=[""] * units,
         failed=bytearray(units),
-        crowd=bytearray(sheet.grid.size),
+        stack=[0] * sheet.grid.size,
+        crowded=0,
         at=[0, 0],
         vehicles=[0, 0],
         held=[0, 0],
@@ -204,14 +206,12 @@ def ids(g: Front, units: Iterable[int]) -> list[str]:
 
 def all_in(g: Front, hex_: int, side: int) -> list[int]:
     """The units and vehicles of a side in a hex."""
-    where = g.where
-    return [number for number in field(g.scenario).of_side[side] if where[number] == hex_]
+    return members(g.stack[hex_] & field(g.scenario).counters[side])
 
 
 def units_in(g: Front, hex_: int, side: int) -> list[int]:
     """The combat units of a side in a hex."""
-    counters = field(g.scenario).units
-    return [number for number in all_in(g, hex_, side) if not counters[number].vehicle]
+    return members(g.stack[hex_] & field(g.scenario).fighters[side])
 
 
 def on_map(g: Front, side: int) -> list[int]:
@@ -222,33 +222,34 @@ def on_map(g: Front, side: int) -> list[int]:
 
 def room_for(g: Front, hex_: int, units: Sequence[int]) -> bool:
     """Whether these fit in beside those there (BW-077 to BW-082)."""
-    counters = field(g.scenario).units
-    coming = [number for number in units if not counters[number].vehicle]
-    if len(coming) + g.crowd[hex_] <= 1 or not coming:
+    return joins(g, hex_, bits(units))
+
+
+def joins(g: Front, hex_: int, units: int) -> bool:
+    """The same for units as a set; vehicles need no room."""
+    printed = field(g.scenario)
+    combat = printed.combat
+    return not units & combat or may_stack(printed, (units | g.stack[hex_]) & combat)
+
+
+def may_stack(printed: Field, units: int) -> bool:
+    """Whether as many may be in one hex: three Germans, three French of one formation, else two."""
+    number = units.bit_count()
+    if number <= LIMITS["mixed_stack"]:
         return True
-    side = counters[coming[0]].side
-    together = {*coming, *units_in(g, hex_, side)}
-    return len(together) <= limit(counters, side, together)
-
-
-def limit(counters: Sequence[Unit], side: int, units: Iterable[int]) -> int:
-    """How many may be in one hex: three Germans, three French of one formation, else two."""
-    if side == FRENCH and len({counters[number].bar for number in units}) > 1:
-        return LIMITS["mixed_stack"]
-    return LIMITS["stack"]
+    if number > LIMITS["stack"]:
+        return False
+    counters = printed.units
+    there = members(units)
+    bar = counters[there[0]].bar
+    return counters[there[0]].side == GERMAN or all(counters[unit].bar == bar for unit in there)
 
 
 def overfull(g: Front, side: int) -> list[int]:
     """The hexes over their limit."""
-    counters = field(g.scenario).units
-    crowded: list[int] = []
-    if max(g.crowd) <= LIMITS["mixed_stack"]:
-        return crowded
-    for hex_ in members(g.at[side]):
-        there = units_in(g, hex_, side)
-        if len(there) > limit(counters, side, there):
-            crowded.append(hex_)
-    return crowded
+    printed = field(g.scenario)
+    fighters = printed.fighters[side]
+    return [hex_ for hex_ in members(g.crowded & g.at[side]) if not may_stack(printed, g.stack[hex_] & fighters)]
 
 
 # ---- changing ----
@@ -256,19 +257,22 @@ def overfull(g: Front, side: int) -> list[int]:
 
 def put(g: Front, number: int, hex_: int) -> None:
     """A unit comes to a hex, or to one of the places off the map; what it carries comes along."""
-    unit = field(g.scenario).units[number]
+    printed = field(g.scenario)
+    unit = printed.units[number]
     was = g.where[number]
     g.where[number] = hex_
     g.digging[number] = 0
     if was >= 0:
-        g.crowd[was] -= not unit.vehicle
-        forget(g, unit.side, was)
+        g.stack[was] &= ~(1 << number)
+        forget(g, printed, unit.side, was)
     if hex_ >= 0:
-        g.crowd[hex_] += not unit.vehicle
+        g.stack[hex_] |= 1 << number
         sets = g.vehicles if unit.vehicle else g.at
         sets[unit.side] |= 1 << hex_
         if not unit.vehicle:
             hold(g, unit.side, 1 << hex_)
+            if (g.stack[hex_] & printed.combat).bit_count() > LIMITS["mixed_stack"]:
+                g.crowded |= 1 << hex_
     for companion in (g.load[number], g.carrier[number]):
         if companion != NOBODY and g.where[companion] != hex_:
             put(g, companion, hex_)
@@ -280,13 +284,15 @@ def hold(g: Front, side: int, hexes: int) -> None:
     g.held[1 - side] &= ~hexes
 
 
-def forget(g: Front, side: int, hex_: int) -> None:
+def forget(g: Front, printed: Field, side: int, hex_: int) -> None:
     """A unit has left a hex: perhaps nobody else is there."""
-    counters = field(g.scenario).units
     bit = 1 << hex_
-    if g.vehicles[side] & bit and not any(counters[number].vehicle for number in all_in(g, hex_, side)):
+    left = g.stack[hex_] & printed.combat
+    if g.vehicles[side] & bit and not g.stack[hex_] & printed.counters[side] & ~printed.combat:
         g.vehicles[side] &= ~bit
-    if not g.crowd[hex_]:
+    if left.bit_count() <= LIMITS["mixed_stack"]:
+        g.crowded &= ~bit
+    if not left:
         g.at[side] &= ~bit
         if side == FRENCH or trenches_dug(g):
             g.entrenched &= ~bit  # a vacated entrenchment is gone (BW-212)

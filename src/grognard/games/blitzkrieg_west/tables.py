@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from grognard.board.bits import bits
 from grognard.board.hexes import Grid, Sides
 from grognard.board.reach import NOWHERE, Ground, ground
 from grognard.engine.tables import read_table
@@ -100,6 +101,9 @@ class Field:
         self.of_side = tuple(
             tuple(number for number, unit in enumerate(self.units) if unit.side == side) for side in (GERMAN, FRENCH)
         )
+        self.counters = tuple(bits(numbers) for numbers in self.of_side)  # all of a side, as a set
+        self.combat = bits(number for number, unit in enumerate(self.units) if not unit.vehicle)  # the combat units
+        self.fighters = tuple(numbers & self.combat for numbers in self.counters)  # ... of a side
         self.of_formation = {
             formation["id"]: tuple(self.unit[row["id"]] for row in formation["units"]) for formation in formations
         }
