@@ -96,6 +96,14 @@ def test_no_two_units_of_a_battle_have_one_name(printed: Field, language: str) -
     assert len(set(names)) == len(names)
 
 
+def test_badges_are_of_divisions_and_short() -> None:
+    bars = {unit.bar for printed in FIELDS for unit in printed.units}
+    for words in WORDS.said.values():
+        badges = {key.removeprefix("badge."): text for key, text in words.items() if key.startswith("badge.")}
+        assert badges.keys() <= bars
+        assert max(len(text) for text in badges.values()) <= 7
+
+
 def test_units_are_called_as_on_their_counters() -> None:
     units = [unit for printed in FIELDS for unit in printed.units]
     assert [unit.id for unit in units if not WORDS.said["en"][f"unit.{unit.id}"].startswith(unit.name)] == []

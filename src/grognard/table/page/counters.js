@@ -4,6 +4,7 @@
 
 import { svg } from "./pieces.js";
 import { hasSilhouette, silhouette } from "./silhouettes.js";
+import { sayOr } from "./texts.js";
 
 export const COUNTER = 48;
 export const STRIPES = ["in", "au", "nz", "sa", "po", "pl", "ff", "gr", "bs"];   // nations told by a stripe
@@ -62,10 +63,10 @@ export function shortName(name) {
   return short.slice(0, NAME[1] + 2);
 }
 
-/** The division, as the name gives it in the language of the moment: "5 Pz Rgt (5 Le)". */
+/** The division in short, in the language of the moment: its badge, or what the name has in brackets, "5 Pz Rgt (5 Le)". */
 const divisionOf = (unit, name) => {
-  const text = unit.division ? name?.match(/\(([^)]*)\)$/)?.[1] ?? unit.division : "";
-  return text.length <= BADGE ? text.replace(/^(\d+)-([a-z]+)$/, (_, n, rest) => `${n} ${rest.toUpperCase()}`) : "";
+  const text = sayOr(name?.match(/\(([^)]*)\)$/)?.[1] ?? "", `badge.${unit.division}`);
+  return text.length <= BADGE ? text : "";
 };
 
 /** counter(unit, {lost, flags, picked, plain}): a <g>; `plain` leaves only colour and type, for far away. */
