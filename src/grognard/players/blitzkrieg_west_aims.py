@@ -1,0 +1,133 @@
+"""What each side of Blitzkrieg in the West is after in each battle: hexes that count, and who attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from grognard.board.bits import members
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
+from grognard.games.blitzkrieg_west.victory import line_between
+from grognard.players.blitzkrieg_west_worth import Picture
+
+EARLY: Final = 0.35  # what a hex that counts at the end only is worth long before
+SOON: Final = 4  # turns before the end
+
+
+class Aims:
+    """The worth of hexes in points, for whoever stands there, and how bold the side is."""
+
+    def __init__(self) -> None:
+        self.hexes: dict[int, float] = {}  # to be in, or to have been in last
+        self.lasting = False  # whether having been there last is enough
+        self.push = False  # whether to look for the enemy wherever he is
+        self.leave: list[str] = []  # edges by which to leave, for points
+        self.stay_away: set[int] = set()  # units that had better not come
+
+    def add(self, hexes: Iterable[int], worth: float) -> None:
+        for hex_ in hexes:
+            self.hexes[hex_] = self.hexes.get(hex_, 0.0) + worth
+
+
+def aims_of(p: Picture) -> Aims:
+    """The battle's aims as things stand."""
+    aims = Aims()
+    villages(p, aims)
+    BATTLE_AIMS[p.g.scenario](p, aims)
+    if p.side == GERMAN:
+        ways_off(p, aims)
+    return aims
+
+
+def villages(p: Picture, aims: Aims) -> None:
+    """Villages and cities that are paid for."""
+    row = p.printed.battle["victory"].get("built")
+    if row is None:
+        return
+    aims.lasting = bool(row.get("held"))
+    soon = 1.0 if aims.lasting or p.left <= SOON else EARLY
+    aims.add(members(p.printed.built), soon * row["points"] / 2)
+
+
+def named(p: Picture, *names: str) -> list[int]:
+    return [p.printed.hex[name] for name in names]
+
+
+def late(p: Picture) -> float:
+    """What a hex that counts at the end is worth by now."""
+    return 1.0 if p.left <= SOON else EARLY
+
+
+def ways_off(p: Picture, aims: Aims) -> None:
+    """Germans leave by the west edge in the last turns where they are paid for it."""
+    row = p.printed.battle["victory"].get("off")
+    if row is not None and p.left <= 1 and line_between(p.g, GERMAN, "east", "west"):
+        aims.leave = [row["edge"]]
+
+
+# ---- battle by battle ----
+
+
+def checked(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == GERMAN
+
+
+def unleashed(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == GERMAN
+    rules = p.printed.battle["victory"]
+    aims.add(named(p, *rules["exits"]["hexes"]), 2.0 * late(p))
+    if p.side == FRENCH:
+        aims.add(named(p, *rules["sedan"]["hexes"]), 1.0 * late(p))
+        day = rules["entered"]["day"]
+        if p.printed.day(p.g.turn) == day:
+            keep_away(p, aims, rules["entered"]["units"])
+        if "breakout" in p.g.events:
+            aims.leave = ["west", "east"]
+    else:
+        aims.add(named(p, *rules["sedan"]["hexes"]), 0.5)
+
+
+def challenged(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == GERMAN
+    rules = p.printed.battle["victory"]
+    aims.add(named(p, *rules["dinant"]["hexes"]), 1.0 * late(p) if p.side == FRENCH else 0.3)
+
+
+def stalled(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == FRENCH
+    rules = p.printed.battle["victory"]
+    if p.side == FRENCH:
+        if not any(p.g.held[FRENCH] >> one & 1 for one in named(p, *rules["lettered"]["any"])):
+            aims.add(named(p, *rules["lettered"]["any"]), 2.0)
+        keep_away(p, aims, ["1-dlm"])
+        return
+    aims.add(named(p, *rules["lettered"]["any"]), 1.0)
+    aims.add(named(p, rules["objective"]["hex"]), 2.0)
+    if p.printed.day(p.g.turn) == rules["arrived"][0]["day"]:
+        keep_away(p, aims, ["5-panzer"])
+
+
+def met(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == GERMAN
+    rules = p.printed.battle["victory"]
+    aims.add(named(p, rules["stonne"]["hex"]), 2.0)
+    aims.add(members(p.printed.level[rules["heights"]["level"]]), 0.5 * late(p))
+
+
+def undone(p: Picture, aims: Aims) -> None:
+    aims.push = p.side == GERMAN
+
+
+def keep_away(p: Picture, aims: Aims, formations: Iterable[str]) -> None:
+    for name in formations:
+        aims.stay_away.update(p.printed.of_formation[name])
+
+
+BATTLE_AIMS: Final[dict[str, Callable[[Picture, Aims], None]]] = {
+    "checked": checked,
+    "unleashed": unleashed,
+    "challenged": challenged,
+    "stalled": stalled,
+    "met": met,
+    "undone": undone,
+}
