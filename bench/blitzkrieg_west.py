@@ -46,7 +46,7 @@ def supply(game: Game) -> None:
     for side in (GERMAN, FRENCH):
         open_to = printed.all & ~g.at[1 - side] & (~enemy_zone(g, side) | g.at[side])
         pontoons = tuple(g.pontoons) if side == GERMAN else ()
-        printed.grid.without(dry(printed, pontoons)).flood(printed.edge(printed.source[side]), open_to)
+        printed.grid.without(dry(g.scenario, pontoons)).flood(printed.edge(printed.source[side]), open_to)
 
 
 def due(game: Game) -> None:

@@ -33,11 +33,12 @@ from grognard.games.blitzkrieg_west.state import (
     sheet,
     units_in,
 )
-from grognard.games.blitzkrieg_west.supply import joined
+from grognard.games.blitzkrieg_west.supply import dry, joined
 from grognard.games.blitzkrieg_west.tables import FOOT, FRENCH, GERMAN, LIMITS, OTHER, field, figure
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
 LEAVING: Final = 2  # one point more to leave an enemy zone (BW-064)
+SLOWED: Final = 2  # one point less under air interdiction (BW-194)
 PARALYSED: Final = ("german-paralysis", "french-paralysis")
 
 
@@ -59,13 +60,13 @@ def paralysed(g: Front, side: int) -> bool:
 
 def allowance(g: Front, number: int) -> int:
     """Halves of a point in this phase; a carried unit has its vehicle's (BW-095, BW-032, BW-194, BW-241)."""
-    unit = sheet(g).units[number]
-    halves = LIMITS["vehicle_moves"] if g.carrier[number] != NOBODY else unit.moves
-    if unit.side == FRENCH and g.interdiction > 1 and slowed(g, number):
-        halves = max(0, halves - 2)
+    unit = field(g.scenario).units[number]
+    halves = unit.moves if g.carrier[number] == NOBODY else LIMITS["vehicle_moves"]
+    if g.interdiction > 1 and unit.side == FRENCH and slowed(g, number):
+        halves = max(0, halves - SLOWED)
     if exploiting(g):
         halves = 2 * -(-halves // 4)  # half of the whole points, rounded up
-    if with_rommel(g, number):
+    if g.rommel >= 0 and with_rommel(g, number):
         halves += 2
     return halves
 
@@ -128,51 +129,45 @@ def reach_among(
 
 
 def reach_of(g: Front, number: int) -> int:
-    """The hexes in which this unit may end its move, stacking apart."""
-    return plain_reach(g, number).all & ~forbidden(g, number) | least_moves(g, number)
+    """The hexes in which this unit may end its move, stacking apart; where it stands is no destination."""
+    zone = enemy_zone(g, field(g.scenario).units[number].side)
+    return reach_before(g, number, zone).all & ~(1 << g.where[number]) | least_moves(g, number, zone)
 
 
 def plain_reach(g: Front, number: int) -> Reach:
     """Where its points lead it."""
-    unit = sheet(g).units[number]
-    closed = g.at[1 - unit.side]
-    zone = enemy_zone(g, unit.side)
+    return reach_before(g, number, enemy_zone(g, field(g.scenario).units[number].side))
+
+
+def reach_before(g: Front, number: int, zone: int) -> Reach:
+    """The same before this zone of the enemy."""
+    side, here = field(g.scenario).units[number].side, g.where[number]
+    closed = g.at[1 - side]
     if exploiting(g) or is_night(g):
-        closed |= zone & ~(1 << g.where[number])  # BW-034, BW-158
-        zone &= 1 << g.where[number]
+        closed |= zone & ~(1 << here)  # BW-034, BW-158
+        zone &= 1 << here
     halves = 0 if one_hex(g, number) else allowance(g, number)
-    bridges = tuple(g.pontoons) if unit.side == GERMAN else ()
-    roads = roads_open(g, unit.side)
-    return reach_among(g.scenario, moves_as(g, number), roads, bridges, closed, zone, g.where[number], halves)
+    bridges = tuple(g.pontoons) if side == GERMAN else ()
+    return reach_among(g.scenario, moves_as(g, number), roads_open(g, side), bridges, closed, zone, here, halves)
 
 
-def forbidden(g: Front, number: int) -> int:
-    """The hex where it stands is no destination."""
-    return 1 << g.where[number]
-
-
-def least_moves(g: Front, number: int) -> int:
+def least_moves(g: Front, number: int, zone: int) -> int:
     """One hex for all its points, not from zone to zone nor where its kind can't go at all (BW-086, BW-262)."""
-    unit = sheet(g).units[number]
     if exploiting(g) or allowance(g, number) == 0:
         return 0
-    here = g.where[number]
-    printed = sheet(g)
-    wet = unbridged_for(g, unit.side)
-    near = printed.grid.near[here]
+    here, grid = g.where[number], field(g.scenario).grid
+    side = field(g.scenario).units[number].side
+    near = grid.near[here]
     if moves_as(g, number) == OTHER:
-        near = printed.grid.spread_save(1 << here, wet)
-    zone = enemy_zone(g, unit.side)
+        near = grid.spread_save(1 << here, unbridged_for(g, side))
     if is_night(g) or zone >> here & 1:
         near &= ~zone
-    return near & ~g.at[1 - unit.side]
+    return near & ~g.at[1 - side]
 
 
 def unbridged_for(g: Front, side: int) -> Sides:
     """The river hexsides that vehicles and guns of this side can't cross."""
-    printed = sheet(g)
-    wet = printed.rivers - printed.bridges
-    return wet - spans(printed, g.pontoons) if side == GERMAN else wet
+    return dry(g.scenario, tuple(g.pontoons) if side == GERMAN else ())
 
 
 # ---- who may move ----
@@ -180,11 +175,14 @@ def unbridged_for(g: Front, side: int) -> Sides:
 
 def why_not_moved(g: Front, number: int) -> str:
     """The rule by which a unit or a vehicle may not move now; empty when it may."""
-    unit = sheet(g).units[number]
     if g.moved[number]:
         return "BW-085"
-    if g.fired[number]:
-        return "BW-027"
+    return "BW-027" if g.fired[number] else why_held(g, number)
+
+
+def why_held(g: Front, number: int) -> str:
+    """The rule that keeps one where it is that has neither moved nor fired."""
+    unit = sheet(g).units[number]
     if not allowance(g, number):
         return "BW-250" if unit.type == "flak" else "BW-083"
     if exploiting(g):
@@ -197,8 +195,19 @@ def why_not_moved(g: Front, number: int) -> str:
 
 def movable(g: Front, side: int) -> list[int]:
     """The units and lone vehicles that may still move; a loaded vehicle goes with its load."""
-    where = g.where
-    return [n for n in sheet(g).of_side[side] if where[n] >= 0 and g.load[n] == NOBODY and not why_not_moved(g, n)]
+    where, moved, fired, load = g.where, g.moved, g.fired, g.load
+    numbers = sheet(g).of_side[side]
+    rested = [n for n in numbers if where[n] >= 0 and not moved[n] and not fired[n] and load[n] == NOBODY]
+    if exploiting(g) or g.builders:
+        return [n for n in rested if not why_held(g, n)]
+    brisk = with_points(g.scenario)
+    return [n for n in rested if brisk[n] or not why_held(g, n)]
+
+
+@lru_cache(maxsize=8)
+def with_points(battle: str) -> bytes:
+    """By unit: 1 where there are points left in the movement phase, whatever slows it."""
+    return bytes(unit.moves > SLOWED for unit in field(battle).units)
 
 
 # ---- one move ----
@@ -343,8 +352,8 @@ def way_to(g: Front, number: int, there: int) -> list[int]:
 def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
     """They go, each by its own cheapest way; lone enemy vehicles on the way are gone (BW-104)."""
     start = g.where[going[0]]
-    way = way_to(g, going[0], there)
-    run_over = [hex_ for number in going for hex_ in way_to(g, number, there)[1:]]
+    ways = [way_to(g, number, there) for number in going]
+    run_over = [hex_ for way in ways for hex_ in way[1:]]
     for number in going:
         put(g, number, there)
         g.moved[number] = 1
@@ -354,7 +363,7 @@ def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
         g.rommel = there
         g.rommel_moved = int(g.rommel_moved or g.rommel_began == start)
     g.rommel_leads = 0
-    g.last = way
+    g.last = ways[0]
     names = sheet(g).names
     yield Note("moved", "BW-084", side, start=names[start], at=names[there], units=ids(g, going))
     yield from enter(g, side, run_over, going)
@@ -387,34 +396,28 @@ def bridgehead(g: Front, units: Sequence[int]) -> None:
 
 def passengers(g: Front, side: int) -> list[int]:
     """Units that can get into a free vehicle beside them, neither having moved in this phase."""
+    free = bits(g.where[number] for number in sheet(g).transport[side] if is_free(g, number))
     counters = sheet(g).units
-    found: list[int] = []
-    for hex_ in members(g.vehicles[side] & g.at[side]):
-        if free_vehicle(g, side, hex_) == NOBODY:
-            continue
-        found += [
-            number
-            for number in units_in(g, hex_, side)
-            if not counters[number].motorised and g.carrier[number] == NOBODY and not g.moved[number]
-        ]
-    return found
+    return [
+        number
+        for hex_ in members(free & g.at[side])
+        for number in units_in(g, hex_, side)
+        if not counters[number].motorised and g.carrier[number] == NOBODY and not g.moved[number]
+    ]
 
 
-def free_vehicle(g: Front, side: int, hex_: int) -> int:
-    counters = sheet(g).units
-    for number in all_in(g, hex_, side):
-        if counters[number].vehicle and g.load[number] == NOBODY and not g.moved[number] and not g.dropped[number]:
-            return number
-    return NOBODY
+def is_free(g: Front, vehicle: int) -> bool:
+    return g.where[vehicle] >= 0 and g.load[vehicle] == NOBODY and not g.moved[vehicle] and not g.dropped[vehicle]
 
 
 def riders(g: Front, side: int) -> list[int]:
-    return [number for number in sheet(g).of_side[side] if g.where[number] >= 0 and g.carrier[number] != NOBODY]
+    loads = [g.load[vehicle] for vehicle in sheet(g).transport[side] if g.where[vehicle] >= 0]
+    return sorted(number for number in loads if number != NOBODY)
 
 
 def load_up(g: Front, number: int) -> Procedure:
     side = sheet(g).units[number].side
-    vehicle = free_vehicle(g, side, g.where[number])
+    vehicle = next(n for n in all_in(g, g.where[number], side) if n in sheet(g).transport[side] and is_free(g, n))
     ride(g, number, vehicle)
     yield Note("loaded", "BW-098", side, unit=sheet(g).units[number].id, at=sheet(g).names[g.where[number]])
 

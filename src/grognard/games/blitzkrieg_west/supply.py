@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from grognard.board.hexes import Sides
 from grognard.engine.asks import Note, Procedure
-from grognard.games.blitzkrieg_west.pontoons import check_works, crew_of, spans
+from grognard.games.blitzkrieg_west.pontoons import bridged, check_works, crew_of
 from grognard.games.blitzkrieg_west.state import Front, ids, on_map, sheet
-from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
-from grognard.games.blitzkrieg_west.zones import enemy_zone
+from grognard.games.blitzkrieg_west.tables import GERMAN, field
+from grognard.games.blitzkrieg_west.zones import enemy_zone, unbridged
 
 
 def joined(g: Front, side: int) -> int:
@@ -27,14 +27,13 @@ def trace(g: Front, side: int, sources: int) -> int:
 @lru_cache(maxsize=1024)
 def flooded(battle: str, pontoons: tuple[str, ...], sources: int, open_to: int) -> int:
     """Over rivers by bridges only, for the Germans also by pontoons (BW-058, BW-223)."""
-    ground = field(battle)
-    return ground.grid.without(dry(ground, pontoons)).flood(sources, open_to)
+    return field(battle).grid.without(dry(battle, pontoons)).flood(sources, open_to)
 
 
 @lru_cache(maxsize=64)
-def dry(ground: Field, pontoons: tuple[str, ...]) -> Sides:
+def dry(battle: str, pontoons: tuple[str, ...]) -> Sides:
     """The hexsides that stop a line, and whoever needs a bridge."""
-    return ground.rivers - ground.bridges - spans(ground, pontoons)
+    return unbridged(field(battle)) - bridged(battle, pontoons)
 
 
 def supplied(g: Front, number: int) -> bool:

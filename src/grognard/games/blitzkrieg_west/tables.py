@@ -104,6 +104,9 @@ class Field:
         self.counters = tuple(bits(numbers) for numbers in self.of_side)  # all of a side, as a set
         self.combat = bits(number for number, unit in enumerate(self.units) if not unit.vehicle)  # the combat units
         self.fighters = tuple(numbers & self.combat for numbers in self.counters)  # ... of a side
+        self.transport = tuple(  # the vehicles of a side
+            tuple(number for number in numbers if self.units[number].vehicle) for numbers in self.of_side
+        )
         self.of_formation = {
             formation["id"]: tuple(self.unit[row["id"]] for row in formation["units"]) for formation in formations
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grognard.board.bits import members
 from grognard.board.hexes import Sides
 from grognard.games.blitzkrieg_west.state import Front, trenches_dug
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, Field, field
@@ -19,20 +20,23 @@ def enemy_zone(g: Front, side: int) -> int:
 
 
 def steady(g: Front, side: int) -> int:
-    """The hexes with a combat unit of this side that is not disorganised."""
-    sheet = field(g.scenario)
-    where, disorganised, units = g.where, g.disorganised, sheet.units
-    found = 0
-    for number in sheet.of_side[side]:
+    """The hexes with a combat unit of this side that is not disorganised: all save where nobody else is left."""
+    where, disorganised, found = g.where, g.disorganised, g.at[side]
+    fighters = field(g.scenario).fighters[side]
+    number = disorganised.find(1)
+    while number >= 0:
         hex_ = where[number]
-        if hex_ >= 0 and not disorganised[number] and not units[number].vehicle:
-            found |= 1 << hex_
+        if hex_ >= 0 and found >> hex_ & 1 and all(disorganised[mate] for mate in members(g.stack[hex_] & fighters)):
+            found ^= 1 << hex_
+        number = disorganised.find(1, number + 1)
     return found
 
 
 def shelter(g: Front, side: int) -> int:
     """The entrenchments that the zone of this side does not enter (BW-073, BW-214)."""
-    return g.entrenched & (g.held[1 - side] if trenches_dug(g) else -1) if side == GERMAN or digs(g) else 0
+    if not g.entrenched or not (side == GERMAN or digs(g)):
+        return 0
+    return g.entrenched & g.held[1 - side] if trenches_dug(g) else g.entrenched
 
 
 def digs(g: Front) -> bool:
