@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from grognard.board.bits import members
+from grognard.board.bits import bits, members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, Roll
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.movement import (
@@ -17,7 +17,6 @@ from grognard.games.blitzkrieg_west.movement import (
     is_night,
     moves_as,
     paralysed,
-    reach_among,
     roads_open,
 )
 from grognard.games.blitzkrieg_west.setup import check_quality, zone_of
@@ -35,7 +34,7 @@ from grognard.games.blitzkrieg_west.state import (
     room_for,
     sheet,
 )
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER, field
+from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, LIMITS, OTHER, Field, field
 from grognard.games.blitzkrieg_west.victory import score
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 
@@ -82,23 +81,55 @@ def may_return(g: Front, number: int) -> bool:
     return row is None or not gone or sheet(g).units[number].bar not in row["bars"]
 
 
-def rows(g: Front, side: int) -> Iterator[Row]:
+class Timetable(NamedTuple):
     """The arrivals of a side whose time it is."""
-    for row in sheet(g).battle["arrival"]:
-        first = sheet(g).units[sheet(g).of_formation[row["units"][0]][0]]
-        if first.side == side and in_time(g, row):
-            yield row
+
+    rows: tuple[Row, ...]
+    row: dict[str, Row]  # by formation: the first that brings it
+    hexes: dict[str, int]  # by formation: where the map and the rules let it come in
 
 
-def in_time(g: Front, row: Row) -> bool:
-    last = row["certain"] + sheet(g).turns if "certain" in row else row.get("until", sheet(g).turns)
-    if not row["from"] <= g.turn <= last:
+def due(g: Front, side: int) -> Timetable:
+    return timetable(g.scenario, side, g.turn, tuple(g.events), tuple(g.options.items()))
+
+
+@lru_cache(maxsize=256)
+def timetable(
+    battle: str, side: int, turn: int, events: tuple[str, ...], options: tuple[tuple[str, str], ...]
+) -> Timetable:
+    printed = field(battle)
+    found = Timetable(
+        tuple(
+            row
+            for row in printed.battle["arrival"]
+            if printed.units[printed.of_formation[row["units"][0]][0]].side == side
+            and in_time(printed, row, turn, events, options)
+        ),
+        {},
+        {},
+    )
+    for row in found.rows:
+        for name in row["units"]:
+            if name not in found.row:
+                found.row[name] = row
+                found.hexes[name] = printed_entry(printed, row)
+    return found
+
+
+def rows(g: Front, side: int) -> tuple[Row, ...]:
+    """The arrivals of a side whose time it is."""
+    return due(g, side).rows
+
+
+def in_time(printed: Field, row: Row, turn: int, events: Sequence[str], options: Sequence[tuple[str, str]]) -> bool:
+    last = row["certain"] + printed.turns if "certain" in row else row.get("until", printed.turns)
+    if not row["from"] <= turn <= last:
         return False
-    if row.get("unless", "") in g.events:
+    if row.get("unless", "") in events:
         return False
-    if "option" in row and g.options.get(row["option"]) != "yes":
+    if "option" in row and (row["option"], "yes") not in options:
         return False
-    return row.get("when", "") in ("", *g.events)
+    return row.get("when", "") in ("", *events)
 
 
 def waiting(g: Front, row: Row) -> list[int]:
@@ -255,8 +286,7 @@ def row_of(g: Front, number: int) -> Row | None:
     if g.where[number] in (OFF, REBUILT):
         return None
     unit = sheet(g).units[number]
-    found = [row for row in rows(g, unit.side) if unit.formation in row["units"]]
-    return found[0] if found else None
+    return due(g, unit.side).row.get(unit.formation)
 
 
 def entrants(g: Front, side: int) -> list[int]:
@@ -271,15 +301,15 @@ def entrants(g: Front, side: int) -> list[int]:
 
 def idle_vehicles(g: Front, side: int) -> list[int]:
     """One vehicle of each division that has begun to come, to follow by itself (BW-103)."""
-    found: dict[str, int] = {}
+    found: dict[str, int] = {}  # by division; nobody where none may follow
+    coming = due(g, side).row
     units = sheet(g).units
-    for number in sheet(g).of_side[side] if not paralysed(g, side) else ():
+    for number in sheet(g).transport[side] if not paralysed(g, side) else ():
         unit = units[number]
-        if not unit.vehicle or g.where[number] != AWAY or unit.bar in found or row_of(g, number) is None:
-            continue
-        if any(g.arrived[n] for n in of_division(g.scenario, unit.bar)) and spare(g, unit.bar):
-            found[unit.bar] = number
-    return list(found.values())
+        if g.where[number] == AWAY and unit.bar not in found and unit.formation in coming:
+            begun = any(g.arrived[n] for n in of_division(g.scenario, unit.bar))
+            found[unit.bar] = number if begun and spare(g, unit.bar) else NOBODY
+    return [number for number in found.values() if number != NOBODY]
 
 
 @lru_cache(maxsize=8)
@@ -382,20 +412,21 @@ def landing_choices(g: Front, number: int, vehicle: int, no: Refuse) -> Iterable
 def entry_hexes(g: Front, number: int) -> int:
     """Where it may come on the map; an enemy in the hex bars it, his zone does not (BW-172, BW-173, BW-597)."""
     unit = sheet(g).units[number]
-    row = row_of(g, number)
-    hexes = sheet(g).edge(g.edge[number]) if row is None else printed_entry(g, row)
+    hexes = sheet(g).edge(g.edge[number]) if row_of(g, number) is None else due(g, unit.side).hexes[unit.formation]
     if not hexes & ~g.at[1 - unit.side] and late(g, number):
         hexes = same_edge(g, hexes)
     hexes &= ~g.at[1 - unit.side]
-    return hexes & open_banks(g) if unit.side == FRENCH else hexes
+    return hexes & open_banks(g.scenario, g.at[FRENCH]) if unit.side == FRENCH else hexes
 
 
-def printed_entry(g: Front, row: Row) -> int:
+def printed_entry(printed: Field, row: Row) -> int:
     """The entry hexes of a row: those named, or part of an edge."""
-    named = sheet(g).masked(row.get("hexes", ()))
+    named = printed.masked(row.get("hexes", ()))
     if "edge" not in row:
         return named
-    return named | stretch(g.scenario, row["edge"], tuple(row.get("columns", ())), tuple(row.get("rows", ())))
+    return named | printed.edge(row["edge"]) & zone_of(
+        printed, columns=row.get("columns", ()), rows=row.get("rows", ())
+    )
 
 
 def can_land(g: Front, number: int) -> bool:
@@ -407,12 +438,6 @@ def can_land(g: Front, number: int) -> bool:
     return bool(free & ~g.at[side]) or bool(entry_reach(g, number, NOBODY))
 
 
-@lru_cache(maxsize=64)
-def stretch(battle: str, edge: str, columns: tuple[int, ...], rows: tuple[int, ...]) -> int:
-    """Part of an edge of the map."""
-    return field(battle).edge(edge) & zone_of(field(battle), columns=columns, rows=rows)
-
-
 def late(g: Front, number: int) -> bool:
     """Two turns after its hexes were found closed it may come by any other of the same edge (BW-172)."""
     return 0 < g.back[number] <= g.turn
@@ -421,8 +446,9 @@ def late(g: Front, number: int) -> bool:
 def note_closed(g: Front, side: int) -> None:
     """Who finds enemies in all its entry hexes is remembered."""
     for number in entrants(g, side):
-        row = row_of(g, number)
-        if row is not None and not g.back[number] and not printed_entry(g, row) & ~g.at[1 - side]:
+        if row_of(g, number) is None or g.back[number]:
+            continue
+        if not due(g, side).hexes[sheet(g).units[number].formation] & ~g.at[1 - side]:
             g.back[number] = g.turn + 2
 
 
@@ -433,33 +459,35 @@ def same_edge(g: Front, hexes: int) -> int:
     return whole[0] if whole else reduce(or_, (edge for edge in edges if edge & hexes))
 
 
-def open_banks(g: Front) -> int:
+@lru_cache(maxsize=256)
+def open_banks(battle: str, french: int) -> int:
     """The sides of a river on which a French unit is left (BW-173)."""
-    if not sheet(g).rivers:
-        return sheet(g).all
-    return sheet(g).grid.without(sheet(g).rivers).flood(g.at[FRENCH]) if g.at[FRENCH] else sheet(g).all
+    printed = field(battle)
+    return printed.grid.without(printed.rivers).flood(french) if printed.rivers and french else printed.all
 
 
 def entry_reach(g: Front, number: int, vehicle: int) -> int:
     """The hexes that it can reach in the phase in which it enters, its first one paid for."""
-    unit = sheet(g).units[number]
-    halves = 8 if vehicle != NOBODY else allowance(g, number)
+    side = sheet(g).units[number].side
+    halves = LIMITS["vehicle_moves"] if vehicle != NOBODY else allowance(g, number)
     moves = OTHER if vehicle != NOBODY else moves_as(g, number)
-    zone = enemy_zone(g, unit.side)
-    bridges = tuple(g.pontoons) if unit.side == GERMAN else ()
-    closed = g.at[1 - unit.side]
-    found = 0
-    for start in members(entry_hexes(g, number)):
-        if is_night(g) and zone >> start & 1:
-            continue
-        found |= 1 << start
-        ground = ground_among(g.scenario, moves, roads_open(g, unit.side), bridges, closed)
-        left = halves - first_cost(ground.plain, start)
-        if left > 0 and not zone >> start & 1 and not is_night(g):
-            found |= reach_among(g.scenario, moves, roads_open(g, unit.side), bridges, closed, zone, start, left).all
-    full = sum(1 << there for there in members(found & g.at[unit.side]) if not room_for(g, there, [number]))
+    zone, found = enemy_zone(g, side), entry_hexes(g, number)
+    if is_night(g):
+        found &= ~zone
+    else:
+        bridges = tuple(g.pontoons) if side == GERMAN else ()
+        closed = g.at[1 - side]
+        found |= reach_from_outside(g.scenario, moves, roads_open(g, side), bridges, closed, zone, found, halves)
+    full = bits(there for there in members(found & g.at[side]) if not room_for(g, there, [number]))
     return found & ~full
 
 
-def first_cost(plain: Sequence[tuple[int, int]], start: int) -> int:
-    return next((cost for cost, where in plain if where >> start & 1), 2)
+@lru_cache(maxsize=1024)
+def reach_from_outside(
+    battle: str, moves: int, roads: bool, pontoons: tuple[str, ...], closed: int, zone: int, first: int, halves: int
+) -> int:
+    """Where so many halves lead by one of these first hexes; one in an enemy zone leads no farther."""
+    ground = ground_among(battle, moves, roads, pontoons, closed)
+    onward = first & ~zone
+    later = tuple((cost, onward & where) for cost, where in ground.plain)
+    return ground.reach(0, halves, halt=zone, later=later).all
