@@ -181,7 +181,7 @@ def test_no_frenchman_lands_on_a_bank_where_none_is_left() -> None:
     for place, open_too in (("2305", True), ("0307", False)):
         g = front({place: ["i-77e-ri"]}, battle="challenged")
         assert bool(east >> printed.hex[place] & 1) == open_too
-        assert bool(open_banks(g) & east) == open_too
+        assert bool(open_banks("challenged", g.at[1]) & east) == open_too
 
 
 # ---- the turn of arrival (BW-174, BW-061) ----
