@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 PLAIN: Final = ("int", "str")
 FLAT: Final = ("list[int]", "list[str]", "bytearray")
+DICTS: Final = ("dict[str, int]", "dict[str, str]")
 NESTED: Final = ("list[list[int]]", "list[list[str]]", "list[dict[str, int]]")
 
 
@@ -76,6 +77,7 @@ class State:
     notes: ClassVar[dict[str, str]] = {}  # the annotation of each field, base classes first
     plain: ClassVar[tuple[str, ...]] = ()
     flat: ClassVar[tuple[str, ...]] = ()
+    dicts: ClassVar[tuple[str, ...]] = ()
     nested: ClassVar[tuple[str, ...]] = ()
     deep: ClassVar[tuple[str, ...]] = ()
 
@@ -88,8 +90,9 @@ class State:
         }
         cls.plain = tuple(name for name, note in cls.notes.items() if note in PLAIN or name == "options")
         cls.flat = tuple(name for name, note in cls.notes.items() if note in FLAT)
+        cls.dicts = tuple(name for name, note in cls.notes.items() if note in DICTS and name != "options")
         cls.nested = tuple(name for name, note in cls.notes.items() if note in NESTED)
-        cls.deep = tuple(name for name in cls.notes if name not in cls.plain + cls.flat + cls.nested)
+        cls.deep = tuple(name for name in cls.notes if name not in cls.plain + cls.flat + cls.dicts + cls.nested)
 
     def __init__(self, **fields: Any) -> None:
         self.options = {}
@@ -105,6 +108,8 @@ class State:
         theirs.update(mine)
         for name in self.flat:
             theirs[name] = mine[name][:]
+        for name in self.dicts:
+            theirs[name] = mine[name].copy()
         for name in self.nested:
             theirs[name] = [row.copy() for row in mine[name]]
         for name in self.deep:

@@ -9,7 +9,7 @@ import pytest
 from grognard.board.bits import bits
 from grognard.engine.game import new_game
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import Front, sheet
+from grognard.games.blitzkrieg_west.state import Front, sheet, stack
 from grognard.games.blitzkrieg_west.tables import BATTLES, FRENCH, GERMAN, LIMITS
 
 
@@ -28,14 +28,11 @@ def test_stacks_and_sets_of_hexes_are_where_the_units_are(battle: str) -> None:
 
 def check(g: Front) -> None:
     printed = sheet(g)
-    stack = [0] * printed.grid.size
-    for number, hex_ in enumerate(g.where):
-        if hex_ >= 0:
-            stack[hex_] |= 1 << number
-    assert g.stack == stack
+    stacks = [bits(n for n, where in enumerate(g.where) if where == hex_) for hex_ in range(printed.grid.size)]
+    assert [stack(g, hex_) for hex_ in range(printed.grid.size)] == stacks
     for side in (GERMAN, FRENCH):
         numbers = [n for n in printed.of_side[side] if g.where[n] >= 0]
         assert g.at[side] == bits(g.where[n] for n in numbers if not printed.units[n].vehicle)
         assert g.vehicles[side] == bits(g.where[n] for n in numbers if printed.units[n].vehicle)
-    crowds = [(units & printed.combat).bit_count() for units in stack]
+    crowds = [(units & printed.combat).bit_count() for units in stacks]
     assert g.crowded == bits(hex_ for hex_, crowd in enumerate(crowds) if crowd > LIMITS["mixed_stack"])

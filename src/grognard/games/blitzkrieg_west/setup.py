@@ -21,6 +21,7 @@ from grognard.games.blitzkrieg_west.state import (
     ride,
     room_for,
     sheet,
+    stack,
     units_in,
 )
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES, Field, field
@@ -322,7 +323,7 @@ def best_of(g: Front, choices: list[str], number: int) -> str:
     def worth(name: str) -> tuple[int, str]:
         hex_ = sheet(g).hex[name]
         ground = 3 * int(bool(sheet(g).built >> hex_ & 1)) + int(bool(sheet(g).terrain["woods"] >> hex_ & 1))
-        crowd = 4 * ((g.stack[hex_] & sheet(g).combat).bit_count() + (g.vehicles[unit.side] >> hex_ & 1))
+        crowd = 4 * ((stack(g, hex_) & sheet(g).combat).bit_count() + (g.vehicles[unit.side] >> hex_ & 1))
         return ((far[hex_] if behind else -far[hex_]) + ground - crowd, name)
 
     return max((name for name in choices if name != HOLD), key=worth)

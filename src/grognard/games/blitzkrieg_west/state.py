@@ -39,16 +39,16 @@ class Front(State):
     refit: bytearray  # by unit
     fired: bytearray  # by unit: artillery that is turned over
     fresh: bytearray  # by unit: came on the map this turn, and counts as supplied
-    back: list[int]  # by unit: the turn from which it may come back on the map
+    back: bytearray  # by unit: the turn from which it may come back on the map
     edge: list[str]  # by unit: the edge by which it left, or by which it comes
     failed: bytearray  # by unit: its one recovery roll is behind it
-    stack: list[int]  # by hex: the units and vehicles in it, as a set
+    chain: bytearray  # the stacks: by unit, and then by hex, the next in it, counted from 1; 0 for nobody more
     crowded: int  # the hexes with more combat units than any two may be
     at: list[int]  # by side: the hexes where it has combat units, as a set
     vehicles: list[int]  # by side: the hexes where it has vehicles
     held: list[int]  # by side: the hexes that it was the last to be in
     entrenched: int
-    digging: list[int]  # by unit: the turn in which it began an entrenchment, or 0
+    digging: bytearray  # by unit: the turn in which it began an entrenchment, or 0
     pontoons: list[str]  # "0607/0708": finished
     building: list[str]  # ... under construction
     builders: list[int]  # ... and by whom, two units for each
@@ -99,7 +99,7 @@ class Front(State):
     cup: list[str]
     dice: list[int]
     uncounted: bytearray  # by unit: lost to a die of the set-up or of its entry, and by option worth nothing
-    arrived: list[int]  # by unit: the turn in which it first came
+    arrived: bytearray  # by unit: the turn in which it first came
     allowed: list[str]  # units that may enter in this player turn
     quota: dict[str, int]  # ... and how many of some kinds
     drawn: list[str]  # drawn from the cup, and not come yet
@@ -121,16 +121,16 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         refit=bytearray(units),
         fired=bytearray(units),
         fresh=bytearray(units),
-        back=[0] * units,
+        back=bytearray(units),
         edge=[""] * units,
         failed=bytearray(units),
-        stack=[0] * sheet.grid.size,
+        chain=bytearray(units + sheet.grid.size),
         crowded=0,
         at=[0, 0],
         vehicles=[0, 0],
         held=[0, 0],
         entrenched=0,
-        digging=[0] * units,
+        digging=bytearray(units),
         pontoons=[],
         building=[],
         builders=[],
@@ -177,7 +177,7 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
         cup=[],
         dice=[],
         uncounted=bytearray(units),
-        arrived=[0] * units,
+        arrived=bytearray(units),
         allowed=[],
         quota={},
         drawn=[],
@@ -204,14 +204,24 @@ def ids(g: Front, units: Iterable[int]) -> list[str]:
     return [counters[number].id for number in units]
 
 
+def stack(g: Front, hex_: int) -> int:
+    """The units and vehicles in a hex, as a set."""
+    chain, found = g.chain, 0
+    mark = chain[len(g.where) + hex_]
+    while mark:
+        found |= 1 << mark - 1
+        mark = chain[mark - 1]
+    return found
+
+
 def all_in(g: Front, hex_: int, side: int) -> list[int]:
     """The units and vehicles of a side in a hex."""
-    return members(g.stack[hex_] & field(g.scenario).counters[side])
+    return members(stack(g, hex_) & field(g.scenario).counters[side])
 
 
 def units_in(g: Front, hex_: int, side: int) -> list[int]:
     """The combat units of a side in a hex."""
-    return members(g.stack[hex_] & field(g.scenario).fighters[side])
+    return members(stack(g, hex_) & field(g.scenario).fighters[side])
 
 
 def on_map(g: Front, side: int) -> list[int]:
@@ -229,7 +239,7 @@ def joins(g: Front, hex_: int, units: int) -> bool:
     """The same for units as a set; vehicles need no room."""
     printed = field(g.scenario)
     combat = printed.combat
-    return not units & combat or may_stack(printed, (units | g.stack[hex_]) & combat)
+    return not units & combat or may_stack(printed, (units | stack(g, hex_)) & combat)
 
 
 def may_stack(printed: Field, units: int) -> bool:
@@ -249,7 +259,7 @@ def overfull(g: Front, side: int) -> list[int]:
     """The hexes over their limit."""
     printed = field(g.scenario)
     fighters = printed.fighters[side]
-    return [hex_ for hex_ in members(g.crowded & g.at[side]) if not may_stack(printed, g.stack[hex_] & fighters)]
+    return [hex_ for hex_ in members(g.crowded & g.at[side]) if not may_stack(printed, stack(g, hex_) & fighters)]
 
 
 # ---- changing ----
@@ -257,45 +267,59 @@ def overfull(g: Front, side: int) -> list[int]:
 
 def put(g: Front, number: int, hex_: int) -> None:
     """A unit comes to a hex, or to one of the places off the map; what it carries comes along."""
-    printed = field(g.scenario)
-    unit = printed.units[number]
     was = g.where[number]
     g.where[number] = hex_
     g.digging[number] = 0
     if was >= 0:
-        g.stack[was] &= ~(1 << number)
-        forget(g, printed, unit.side, was)
+        leave(g, number, was)
     if hex_ >= 0:
-        g.stack[hex_] |= 1 << number
-        sets = g.vehicles if unit.vehicle else g.at
-        sets[unit.side] |= 1 << hex_
-        if not unit.vehicle:
-            hold(g, unit.side, 1 << hex_)
-            if (g.stack[hex_] & printed.combat).bit_count() > LIMITS["mixed_stack"]:
-                g.crowded |= 1 << hex_
+        come(g, number, hex_)
     for companion in (g.load[number], g.carrier[number]):
         if companion != NOBODY and g.where[companion] != hex_:
             put(g, companion, hex_)
 
 
-def hold(g: Front, side: int, hexes: int) -> None:
-    """Combat units of this side were the last to be there (BW-455)."""
-    g.held[side] |= hexes
-    g.held[1 - side] &= ~hexes
+def come(g: Front, number: int, hex_: int) -> None:
+    """Into the stack of a hex, which is in the order of the numbers."""
+    printed = field(g.scenario)
+    unit = printed.units[number]
+    chain, at = g.chain, len(g.where) + hex_
+    while 0 < chain[at] <= number:
+        at = chain[at] - 1
+    chain[number], chain[at] = chain[at], number + 1
+    if unit.vehicle:
+        g.vehicles[unit.side] |= 1 << hex_
+        return
+    g.at[unit.side] |= 1 << hex_
+    hold(g, unit.side, 1 << hex_)
+    if (stack(g, hex_) & printed.combat).bit_count() > LIMITS["mixed_stack"]:
+        g.crowded |= 1 << hex_
 
 
-def forget(g: Front, printed: Field, side: int, hex_: int) -> None:
-    """A unit has left a hex: perhaps nobody else is there."""
-    bit = 1 << hex_
-    left = g.stack[hex_] & printed.combat
-    if g.vehicles[side] & bit and not g.stack[hex_] & printed.counters[side] & ~printed.combat:
+def leave(g: Front, number: int, hex_: int) -> None:
+    """Out of the stack of a hex: perhaps nobody else is there."""
+    printed = field(g.scenario)
+    side, bit = printed.units[number].side, 1 << hex_
+    chain, at = g.chain, len(g.where) + hex_
+    while chain[at] != number + 1:
+        at = chain[at] - 1
+    chain[number], chain[at] = 0, chain[number]
+    left = stack(g, hex_)
+    if g.vehicles[side] & bit and not left & printed.counters[side] & ~printed.combat:
         g.vehicles[side] &= ~bit
+    left &= printed.combat
     if left.bit_count() <= LIMITS["mixed_stack"]:
         g.crowded &= ~bit
     if not left:
         g.at[side] &= ~bit
         if side == FRENCH or trenches_dug(g):
             g.entrenched &= ~bit  # a vacated entrenchment is gone (BW-212)
+
+
+def hold(g: Front, side: int, hexes: int) -> None:
+    """Combat units of this side were the last to be there (BW-455)."""
+    g.held[side] |= hexes
+    g.held[1 - side] &= ~hexes
 
 
 def ride(g: Front, number: int, vehicle: int) -> None:

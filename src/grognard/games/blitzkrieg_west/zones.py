@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.board.bits import members
 from grognard.board.hexes import Sides
-from grognard.games.blitzkrieg_west.state import Front, trenches_dug
+from grognard.games.blitzkrieg_west.state import Front, stack, trenches_dug
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, Field, field
 
 
@@ -26,7 +26,7 @@ def steady(g: Front, side: int) -> int:
     number = disorganised.find(1)
     while number >= 0:
         hex_ = where[number]
-        if hex_ >= 0 and found >> hex_ & 1 and all(disorganised[mate] for mate in members(g.stack[hex_] & fighters)):
+        if hex_ >= 0 and found >> hex_ & 1 and all(disorganised[mate] for mate in members(stack(g, hex_) & fighters)):
             found ^= 1 << hex_
         number = disorganised.find(1, number + 1)
     return found
