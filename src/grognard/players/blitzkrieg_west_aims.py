@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from grognard.board.bits import members
+from grognard.games.blitzkrieg_west.state import on_map
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
-from grognard.games.blitzkrieg_west.victory import line_between
+from grognard.games.blitzkrieg_west.victory import conditional, line_between
 from grognard.players.blitzkrieg_west_worth import Picture
 
 EARLY: Final = 0.35  # what a hex that counts at the end only is worth long before
 SOON: Final = 4  # turns before the end
+LONG: Final = 8  # turns in which a breakout elsewhere is all but sure
 
 
 class Aims:
@@ -21,7 +23,7 @@ class Aims:
         self.hexes: dict[int, float] = {}  # to be in, or to have been in last
         self.lasting = False  # whether having been there last is enough
         self.push = False  # whether to look for the enemy wherever he is
-        self.leave: list[str] = []  # edges by which to leave, for points
+        self.off: dict[int, int] = {}  # units that had better be off the map by the end of a turn
         self.stay_away: set[int] = set()  # units that had better not come
 
     def add(self, hexes: Iterable[int], worth: float) -> None:
@@ -59,10 +61,17 @@ def late(p: Picture) -> float:
 
 
 def ways_off(p: Picture, aims: Aims) -> None:
-    """Germans leave by the west edge in the last turns where they are paid for it."""
-    row = p.printed.battle["victory"].get("off")
-    if row is not None and p.left <= 1 and line_between(p.g, GERMAN, "east", "west"):
-        aims.leave = [row["edge"]]
+    """Germans leave by the west edge in the last turn where they are paid for it."""
+    if "off" in p.printed.battle["victory"] and line_between(p.g, GERMAN, "east", "west"):
+        west = p.printed.edge(p.printed.battle["victory"]["off"]["edge"])
+        if not p.left:
+            aims.off = {n: p.g.turn for n in on_map(p.g, GERMAN) if west >> p.g.where[n] & 1}
+
+
+def be_gone(p: Picture, aims: Aims, numbers: Iterable[int], turn: int) -> None:
+    """These cost points if they are on the map at the end of a turn, or bring some if they are not."""
+    aims.off.update((n, turn) for n in numbers if p.g.where[n] >= 0)
+    aims.stay_away.update(numbers)
 
 
 # ---- battle by battle ----
@@ -70,6 +79,10 @@ def ways_off(p: Picture, aims: Aims) -> None:
 
 def checked(p: Picture, aims: Aims) -> None:
     aims.push = p.side == GERMAN
+    row = p.printed.battle["victory"]["dlm"]
+    if p.side == FRENCH and "breakout" in p.g.events:
+        due = next(turn for turn in row["turns"] if turn >= p.g.turn)
+        be_gone(p, aims, [n for n in p.printed.of_side[FRENCH] if p.units[n].bar in row["bars"]], due)
 
 
 def unleashed(p: Picture, aims: Aims) -> None:
@@ -82,7 +95,7 @@ def unleashed(p: Picture, aims: Aims) -> None:
         if p.printed.day(p.g.turn) == day:
             keep_away(p, aims, rules["entered"]["units"])
         if "breakout" in p.g.events:
-            aims.leave = ["west", "east"]
+            be_gone(p, aims, [n for n in p.printed.of_side[FRENCH] if conditional(p.g, n)], p.g.last_turn)
     else:
         aims.add(named(p, *rules["sedan"]["hexes"]), 0.5)
 
@@ -91,6 +104,8 @@ def challenged(p: Picture, aims: Aims) -> None:
     aims.push = p.side == GERMAN
     rules = p.printed.battle["victory"]
     aims.add(named(p, *rules["dinant"]["hexes"]), 1.0 * late(p) if p.side == FRENCH else 0.3)
+    if p.side == FRENCH and ("breakout" in p.g.events or p.left <= LONG):
+        be_gone(p, aims, [n for name in rules["dcr"]["units"] for n in p.printed.of_formation[name]], p.g.last_turn)
 
 
 def stalled(p: Picture, aims: Aims) -> None:

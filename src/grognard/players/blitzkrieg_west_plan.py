@@ -9,24 +9,34 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from grognard.board.bits import bits, members
-from grognard.games.blitzkrieg_west.movement import exploiting, movable, reach_of
+from grognard.games.blitzkrieg_west.movement import exploiting, movable, reach_of, ways_out
 from grognard.games.blitzkrieg_west.obligations import in_range
 from grognard.games.blitzkrieg_west.state import may_stack
 from grognard.players.blitzkrieg_west_aims import SOON, Aims
 from grognard.players.blitzkrieg_west_worth import Picture
 
-GOOD: Final = 0.5  # what an attack must promise before units move up for it
-BOLD: Final = 0.35  # ... to the side that looks for the enemy
 ABLE: Final = 9  # as many are thought of for one attack
 EASE: Final = 1.0  # what a whole move nearer to the goal is worth
-STAY: Final = 0.25  # ... to the side that waits
+SPARE: Final = 2.0  # turns in hand for those who have to be gone in time
 BETTER: Final = 0.1  # a place must be better than the old one by this much
 LOOKED_AT: Final = 18  # of the hexes in reach, those nearest to the goal
-PRESSED: Final = 0.6  # what it costs to end a march in an enemy zone without an attack in mind
 AFRAID: Final = 0.2
 GUARDED: Final = 5  # hexes: no nearer enemy, and what was taken needs no guard
 FAR_OFF: Final = 99
 GUNS_APART: Final = 3  # hexes that guns like to be from the enemy
+
+
+class Temper(NamedTuple):
+    """How bold a side is."""
+
+    good: float  # what an attack must promise before units move up for it
+    ease: float  # what a whole move nearer to the goal is worth
+    fear: float  # how much being lost to an attack counts
+    pressed: float  # what it costs to end a march in an enemy zone without an attack in mind
+
+
+PUSHING: Final = Temper(0.35, EASE, 0.5, 0.3)  # who looks for the enemy
+WAITING: Final = Temper(0.5, 0.25, 1.0, 0.6)
 
 
 class Order(NamedTuple):
@@ -58,7 +68,7 @@ class Plan:
         self.goes: dict[int, int] = {}
         self.used: set[int] = set()  # have an attack in mind
         self.left: list[Order] = []
-        self.fear = 0.5 if aims.push else 1.0
+        self.temper = PUSHING if aims.push else WAITING
         self.near_foe = p.grid.distances(p.g.at[p.foe]) if p.foes else bytes([FAR_OFF]) * p.grid.size
         for hex_, numbers in p.own.items():
             for n in numbers:
@@ -84,7 +94,7 @@ class Plan:
 
     def mass(self) -> None:
         """Attackers go up to the enemies that can be beaten, the best attack first."""
-        least = BOLD if self.aims.push else GOOD
+        least = self.temper.good
         offers = {target: self.offer(target) for target in self.p.foes}
         while offers:
             best = max(offers.values(), key=lambda one: (one.value, -one.target))
@@ -178,7 +188,7 @@ class Plan:
         for hex_, numbers in by_hex.items():
             threat = p.threat(hex_) - sum(p.units[n].attack for n in p.foes[target])
             risk += danger(threat, p.guard(hex_, numbers)) * p.stakes(numbers)
-        return AFRAID * self.fear * risk + 0.5 * left
+        return AFRAID * self.temper.fear * risk + 0.5 * left
 
     def origin(self, number: int) -> int:
         return next(hex_ for hex_, numbers in self.p.own.items() if number in numbers)
@@ -243,35 +253,35 @@ class Plan:
                 best, found = cost, hex_
         return found
 
-    def best_place(self, number: int, goal: int) -> int:
+    def best_place(self, number: int, goal: int, *, hurry: bool = False) -> int:
         p, here = self.p, self.g.where[number]
         way = p.way(number, goal) if goal >= 0 else bytes(p.grid.size)
         in_reach = [hex_ for hex_ in members(self.free[number]) if self.room(number, hex_)]
         in_reach.sort(key=lambda hex_: (way[hex_], p.grid.apart(here, hex_)))
         best, found = -1e9, here
         if self.room(number, here):
-            best = self.value(number, here, way) + BETTER
+            best = self.value(number, here, way, hurry=hurry) + BETTER
         for hex_ in in_reach[:LOOKED_AT]:
-            value = self.value(number, hex_, way)
+            value = self.value(number, hex_, way, hurry=hurry)
             if value > best:
                 best, found = value, hex_
         return found
 
-    def value(self, number: int, hex_: int, way: bytes) -> float:
+    def value(self, number: int, hex_: int, way: bytes, *, hurry: bool = False) -> float:
         """What it is worth to have a unit there on its way to a goal."""
         p = self.p
         unit = p.units[number]
         company = self.there.get(hex_, [])
-        value = -(EASE if self.aims.push else STAY) * way[hex_] / p.speed(number)
+        value = -(3 * EASE if hurry else self.temper.ease) * way[hex_] / p.speed(number)
         value += self.aims.hexes.get(hex_, 0.0) * (0.5 if not company else 0.1)
         if not p.fed >> hex_ & 1 and p.left:
             value -= 0.8
         threat = p.threat(hex_)
         if threat:
             together = [*company, number]
-            value -= self.fear * danger(0.6 * threat, p.guard(hex_, together)) * p.worth[number]
+            value -= self.temper.fear * danger(0.6 * threat, p.guard(hex_, together)) * p.worth[number]
         if p.zone >> hex_ & 1:
-            value -= PRESSED * (0.5 if self.aims.push else 1.0) * (0.3 if exploiting(self.g) else 1.0)
+            value -= self.temper.pressed * (0.3 if exploiting(self.g) else 1.0)
         if unit.artillery:
             value -= 0.4 * max(0, GUNS_APART - self.near_foe[hex_]) + 0.2 * (not company)
         return value + 0.08 * min(2, len(company))
@@ -279,18 +289,26 @@ class Plan:
     # ---- off the map ----
 
     def leave(self) -> None:
-        for n in list(self.free):
+        """Who had better be off the map sets out in time."""
+        for n, turn in self.aims.off.items():
+            if n not in self.free:
+                continue
             here = self.g.where[n]
-            for edge in self.aims.leave:
-                if n in self.free and self.p.printed.edge(edge) >> here & 1:
-                    del self.free[n]
-                    self.left.append(Order(here, (n,), here, edge))
+            doors = [hex_ for hex_ in members(self.p.edges) if ways_out(self.g, n, hex_)]
+            goal = min(doors, key=lambda hex_: (self.p.way(n, hex_)[here], hex_), default=here)
+            moves = self.p.way(n, goal)[here] / self.p.speed(n)
+            if moves + SPARE < turn - self.g.turn:
+                continue
+            if goal == here and not exploiting(self.g):
+                del self.free[n]
+                self.left.append(Order(here, (n,), here, ways_out(self.g, n, here)[0]))
+            else:
+                self.settle(n, self.best_place(n, goal, hurry=True))
 
     # ---- all of it ----
 
     def orders(self) -> list[Order]:
-        if self.aims.leave and not exploiting(self.g):
-            self.leave()
+        self.leave()
         if self.p.left <= SOON or self.aims.lasting or not self.aims.push:
             self.hold()
         if not exploiting(self.g) and not self.p.night:

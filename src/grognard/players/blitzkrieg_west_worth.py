@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from grognard.board.bits import members
@@ -81,7 +82,7 @@ class Picture:
         self.worth = [worth_of(self.printed, number) for number in range(len(self.units))]
         self.fed = joined(g, side)
         self.pontoons = tuple(g.pontoons) if side == GERMAN else ()
-        self.home = self.printed.edge(self.printed.source[side])
+        self.edges = reduce(or_, self.printed.edges.values())
         self._defence: dict[int, int] = {}
         self._threat: dict[int, float] = {}
 
