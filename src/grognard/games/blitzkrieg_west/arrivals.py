@@ -129,7 +129,7 @@ def in_time(printed: Field, row: Row, turn: int, events: Sequence[str], options:
         return False
     if "option" in row and (row["option"], "yes") not in options:
         return False
-    return row.get("when", "") in ("", *events)
+    return "when" not in row or row["when"] in events
 
 
 def waiting(g: Front, row: Row) -> list[int]:
