@@ -56,7 +56,7 @@ def passed(g: Front, side: int) -> bool:
 
 def when_of(g: Front, row: Row, units: list[int]) -> str:
     """What must happen first, or says how many may come, beside a die of their own."""
-    if row.get("when", "") not in ("", *g.events):
+    if "when" in row and row["when"] not in g.events:
         return str(row["when"])
     if row.get("by") == "cup":
         return "" if any(name in g.drawn for name in ids(g, units)) else "cup"
