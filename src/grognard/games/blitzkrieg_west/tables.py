@@ -69,7 +69,7 @@ class Unit:
         self.heavy = bool(kind.get("heavy", 0))
         self.vehicle = self.type in VEHICLES
         self.armoured = self.type in ARMOURED
-        self.motorised = self.vehicle or self.type in (*ARMOURED, "motorcycle")
+        self.motorised = self.vehicle or self.armoured or self.type == "motorcycle"
         self.foot = self.type in ON_FOOT
         self.scout = self.type in SCOUTS
         self.gun = self.type in GUNS
