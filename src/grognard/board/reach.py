@@ -58,7 +58,14 @@ def ground(
 class Ground:
     """What each step costs: `plain` across any hexside that isn't `special`, else by the `ways` that have it."""
 
-    def __init__(self, grid: Grid, plain: Costs, special: Sides, ways: Iterable[tuple[Sides, Costs]]) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        plain: Costs,
+        special: Sides,
+        ways: Iterable[tuple[Sides, Costs]],
+        known: dict[int, list[tuple[int, int]]] | None = None,
+    ) -> None:
         self.grid = grid
         self.plain = plain
         self.special = special
@@ -69,6 +76,7 @@ class Ground:
         self.odd: int = special.any  # the hexes from which some step is not plain
         for sides, _ in self.ways:
             self.odd |= sides.any
+        self._into: dict[int, list[tuple[int, int]]] = {} if known is None else known  # as ways come to need it
 
     def closed(self, mask: int) -> Ground:
         """The same ground, but these hexes can't be entered: as those with enemies in them."""
@@ -77,6 +85,7 @@ class Ground:
             _open(self.plain, mask),
             self.special,
             [(sides, _open(costs, mask)) for sides, costs in self.ways],
+            self._into,  # a step between two open hexes costs the same
         )
 
     def dearer(self, mask: int, more: int) -> Ground:
@@ -102,6 +111,15 @@ class Ground:
                 if cost >= 0 and (cost < found or found < 0):
                     found = cost
         return found
+
+    def into(self, place: int) -> list[tuple[int, int]]:
+        """The hexes from which a step leads into this one, in the order of the directions, and what it costs."""
+        known = self._into.get(place)
+        if known is None:
+            beside = enumerate(self.grid.beside[place])
+            steps = [(here, self.cost(here, opposite(direction))) for direction, here in beside if here >= 0]
+            known = self._into[place] = [(here, cost) for here, cost in steps if cost > 0]
+        return known
 
     def reach(self, start: int, points: int, halt: int = 0, later: Costs = ()) -> Reach:
         """Where so many points lead from a set of hexes; one that enters a hex of `halt` goes no further.
@@ -199,25 +217,9 @@ class Reach:
 
     def _before(self, place: int, spent: int) -> tuple[int, int]:
         """The hex from which this one was reached, and what had been spent there."""
-        ground, layers = self.ground, self.layers
-        earlier = 0  # the layers from which a step of some kind leads here
-        left = spent - _cheapest(ground.plain, 1 << place)
-        if 0 <= left < spent:
-            earlier = layers[left]
-        plain = not (ground.odd | self.halt) & ground.grid.near[place]
-        if not plain:
-            for _, costs in ground.ways:
-                cost = _cheapest(costs, 1 << place)
-                if 0 < cost <= spent:
-                    earlier |= layers[spent - cost]
-        for direction, before in enumerate(ground.grid.beside[place]):
-            if before < 0 or not earlier >> before & 1:
-                continue
-            if plain:
-                return before, left
-            cost = ground.cost(before, opposite(direction))
+        for before, cost in self.ground.into(place):
             left = spent - cost
-            if cost > 0 <= left and layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):
+            if left >= 0 and self.layers[left] >> before & 1 and (left == 0 or not self.halt >> before & 1):
                 return before, left
         raise ValueError("a hex that was never reached")
 
