@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask
 from grognard.games.blitzkrieg_west.combat import base_column
 from grognard.games.blitzkrieg_west.movement import allowance, common_reach, movable, plain_reach
-from grognard.games.blitzkrieg_west.obligations import able, obligations, pressing
+from grognard.games.blitzkrieg_west.obligations import able, obligations, pressed, pressing
 from grognard.games.blitzkrieg_west.planner import planner
 from grognard.games.blitzkrieg_west.retreat import FARTHEST, Flight, idle
 from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, sheet
@@ -82,28 +82,28 @@ def ways(g: Front, ask: Ask) -> dict[str, Any]:
 def attack_odds(g: Front, ask: Ask) -> dict[str, Any]:
     """The odds of all who could attack each hex; which must still be attacked; who will have to flee."""
     names = sheet(g).names
-    found: dict[str, str] = {}
-    for hex_ in members(g.at[1 - ask.side]):
-        numbers = able(g, ask.side, 1 << hex_)
-        column = column_of(g, ask.side, 1 << hex_, numbers)
-        if numbers and column >= 0:
-            there = shifts(g, numbers, defenders_in(g, ask.side, 1 << hex_), 1 << hex_)
-            found[names[hex_]] = COLUMNS[final_column(column, there)]
-    due = [names[hex_] for hex_ in obligations(g, ask.side)]
+    found = {names[hex_]: odds_on(g, ask.side, 1 << hex_) for hex_ in members(g.at[1 - ask.side])}
+    due = bound(g, ask.side, obligations(g, ask.side))
     fleeing = [*idle(g, 1 - ask.side), *idle(g, ask.side)]
     warned: list[list[Any]] = [["flee", {"n": len(fleeing), "units": ids(g, fleeing)}]] if fleeing else []
     thought = [name for name in weighed(ask) if name in sheet(g).hex]
     preview = (
         weigh(g, ask.side, able(g, ask.side, sheet(g).masked(thought)), sheet(g).masked(thought)) if thought else {}
     )
-    return {"odds": found, "due": due, "warn": {DONE: warned}, **preview}
+    return {"odds": told(found), "due": due, "warn": {DONE: warned}, **preview}
 
 
-def column_of(g: Front, side: int, targets: int, attackers: list[int]) -> int:
-    if not attackers:
-        return -1
-    defenders = defenders_in(g, side, targets)
-    return odds_column(attack_total(g, attackers, targets), defence_total(g, defenders, targets, attackers))
+def odds_on(g: Front, side: int, targets: int) -> str:
+    """The column that all who could attack these hexes together would fight in; nothing where nobody can."""
+    numbers, defenders = able(g, side, targets), defenders_in(g, side, targets)
+    if not numbers:
+        return ""
+    column = odds_column(attack_total(g, numbers, targets), defence_total(g, defenders, targets, numbers))
+    return COLUMNS[final_column(column, shifts(g, numbers, defenders, targets))] if column >= 0 else ""
+
+
+def told(odds: dict[str, str]) -> dict[str, str]:
+    return {name: column for name, column in odds.items() if column}
 
 
 def attack_preview(g: Front, ask: Ask) -> dict[str, Any]:
@@ -167,9 +167,17 @@ def before_the_die(g: Front, _: Ask) -> dict[str, Any]:
     return {"retreats": retreats(g)}
 
 
-def pressed_by(g: Front, ask: Ask) -> dict[str, Any]:
-    """Whom the active side must attack, for the page's marks."""
-    return {"due": [sheet(g).names[hex_] for hex_ in pressing(g, ask.side)]}
+def bound(g: Front, side: int, enemies: Iterable[int]) -> dict[str, list[str]]:
+    """The hexes that must still be attacked, each with the units that its zone binds."""
+    return {sheet(g).names[hex_]: ids(g, pressed(g, side, hex_)) for hex_ in enemies}
+
+
+def joint(g: Front, ask: Ask) -> dict[str, Any]:
+    """The combat on the hexes thought of by all who could join it, and the odds with each further hex."""
+    targets = sheet(g).masked([ask.about["at"], *ask.about["chosen"], *weighed(ask)])
+    odds = {name: odds_on(g, ask.side, targets | 1 << sheet(g).hex[name]) for name in ask.about["items"]}
+    due = bound(g, ask.side, pressing(g, ask.side))
+    return {"odds": told(odds), "due": due, **weigh(g, ask.side, able(g, ask.side, targets), targets)}
 
 
 HELP: Final[dict[str, Callable[[Front, Ask], dict[str, Any]]]] = {
@@ -177,7 +185,7 @@ HELP: Final[dict[str, Callable[[Front, Ask], dict[str, Any]]]] = {
     "to": ways,
     "attack": attack_odds,
     "attackers": attack_preview,
-    "also": pressed_by,
+    "also": joint,
     "retreat": way_back,
     "withdraw": before_the_die,
     "shift": before_the_die,

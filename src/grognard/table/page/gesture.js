@@ -25,11 +25,12 @@ export class Gesture {
     this.beyond = null; // the ask that would follow this group
     this.confirm = undefined; // the answer that waits for a second click
     this.foreseen = null; // what helps with the answer that is being weighed
+    this.leads = false; // whether units are picked after these hexes
     this.number = this.numbers.length ? (ask.aid?.suggest ?? this.numbers[0]) : null; // the number that stands to be sent
   }
 
   get answers() {
-    return this.steps.map((step) => step.answer);
+    return this.steps.flatMap((step) => step.sent ?? [step.answer]);
   }
   /** What has been answered before the ask that is shown. */
   get head() {
@@ -140,9 +141,14 @@ export class Gesture {
     }
   }
 
-  async step(answer, next, hint) {
-    if (this.beyond) this.steps.push(...this.taken.map((taken) => ({ ask: this.ask, answer: taken })), { ask: this.beyond, answer });
-    else this.steps.push({ ask: this.ask, answer });
+  /** Whether hexes picked are followed by units of the same decision: who attacks them. */
+  leadsOn(next) {
+    return this.ofPlaces && next?.side === this.ask.side && next.kind !== this.ask.kind && !!next.about?.items && next.about.at === this.ask.about.at;
+  }
+
+  async step(answer, next, hint, sent = [answer]) {
+    if (this.beyond) this.steps.push({ ask: this.ask, answer: this.taken.at(-1), sent: this.taken }, { ask: this.beyond, answer });
+    else this.steps.push({ ask: this.ask, answer, sent });
     this.enter(next);
     await this.takeLikely(hint);
     this.changed();
@@ -152,6 +158,7 @@ export class Gesture {
     const groups = this.forms.among(this.ask, "group");
     if (this.numbers.length) return this.beyondNumber();
     if (this.free) return this.takeAll();
+    if (this.ofPlaces) return this.ahead();
     return groups.length > 0 && this.take(likely(groups, hint));
   }
 
@@ -174,7 +181,8 @@ export class Gesture {
     if (!this.pick.enough) return true;
     const members = this.pick.answers.filter((answer) => answer !== "done");
     try {
-      const next = await this.look([...this.answers, ...this.pick.answers]);
+      const next = this.ofPlaces ? (await this.sending())[1] : await this.look([...this.answers, ...this.pick.answers]);
+      this.leads = this.leadsOn(next);
       const onward = next?.side === this.ask.side && (this.forms.has(next, "place", "act") || !!next.about?.group) && next.about?.at === this.ask.about?.at;
       this.beyond = onward ? next : null;
       this.foreseen = onward ? null : ((await this.look(this.answers, members))?.aid ?? null);
@@ -235,6 +243,7 @@ export class Gesture {
     } else if (this.pick?.taken.size && !(this.free && this.steps.length)) this.pick.taken.clear();
     else if (this.steps.length) this.enter(this.steps.pop().ask);
     else return false;
+    if (this.ofPlaces) this.ahead().then(() => this.changed());
     return true;
   }
 
@@ -243,21 +252,26 @@ export class Gesture {
     return this.play([...this.answers, this.group]);
   }
 
-  /** Sends a pick; what the engine answers by itself, for want of another choice, is left out. */
+  /** Sends a pick, or goes on where the next one hangs on it. */
   async playPick() {
-    let members = this.pick.answers;
-    if (this.ask.private || !members.length) return this.play([...this.answers, ...members]);
-    const sent = [];
-    while (members.length) {
+    if (this.ask.private || !this.pick.answers.length) return this.play([...this.answers, ...this.pick.answers]);
+    const [sent, next] = await this.sending();
+    return this.leadsOn(next) ? this.step(sent.at(-1), next, null, sent) : this.play([...this.answers, ...sent]);
+  }
+
+  /** What of a pick is sent, and the ask that follows, if it may be known: what the engine answers by itself, for want
+      of another choice, is left out. */
+  async sending() {
+    const sent = [], { kind } = this.ask;
+    for (let members = this.pick.answers, next; ; ) {
       sent.push(members.shift());
-      if (!members.length) break;
-      const next = await this.look([...this.answers, ...sent]);
-      if (next?.kind !== this.ask.kind || !next.about?.chosen) break;
+      if (!members.length && !this.ofPlaces) return [sent, null];
+      next = await this.look([...this.answers, ...sent]);
+      if (!members.length || next?.kind !== kind || !next.about?.chosen) return [sent, next];
       const chosen = [...next.about.chosen];
       for (const member of sent) chosen.splice(chosen.indexOf(member), 1);
       for (const member of chosen) members = without(members, member);
     }
-    return this.play([...this.answers, ...sent]);
   }
 }
 

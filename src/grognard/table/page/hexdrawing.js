@@ -84,7 +84,7 @@ export function drawMarks(position) {
   const { hexes, may, at, refused, combat, target } = position, ring = (name, ids, share = .93) => path(name, hexes.path(ids, share));
   const fights = Object.keys(may).filter(id => isFight(position, id)), reached = new Set(Object.keys(position.reach));
   const plain = Object.keys(may).filter(id => !fights.includes(id) && !reached.has(id) && !position.movable.has(id));
-  const aimed = [...new Set([combat?.at, target])].filter(id => hexes.has(id));
+  const aimed = [...new Set([...combat?.targets ?? [combat?.at], target])].filter(id => hexes.has(id));
   const rings = [
     ring("may-hex", plain), ...plain.filter(id => !position.stack(id)).map(id => pinned(svg("circle", { class: "may-dot", r: 5 }), hexes.at(id))),
     ring("fight-hex", fights.filter(id => !aimed.includes(id))), ...fights.map(id => fightMark(position, id)),

@@ -84,8 +84,8 @@ export class HexPosition {
     return (this.ask?.choices ?? []).filter(choice => Array.isArray(choice) && choice.length === 3 && this.hexes.has(choice[1]) && this.hexes.has(choice[2]) && !this.overruns(choice[1]).length);
   }
 
-  /** The hexes that must still be attacked. */
-  get due() { return (this.aid?.due ?? []).filter(id => this.hexes.has(id)); }
+  /** The hexes that must still be attacked; the aid says by whom. */
+  get due() { return Object.keys(this.aid?.due ?? {}).filter(id => this.hexes.has(id)); }
 
   get targets() { return [...new Set([...Object.keys(this.may), ...this.movable])].filter(id => this.hexes.has(id)); }
 

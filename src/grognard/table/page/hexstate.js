@@ -3,7 +3,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { h, ruleButton } from "./dom.js";
-import { counterChip } from "./hexpanel.js";
+import { counterChip, unitName } from "./hexpanel.js";
 import { icon } from "./pieces.js";
 import { capital, sideName, sideStyle } from "./sides.js";
 import { has, say, sayOr } from "./texts.js";
@@ -17,12 +17,12 @@ export function stateParts(table, view) {
   return [due(table), days(table, view), air(table, view), event(view), score(table, view)];
 }
 
-/** The hexes that must still be attacked; a click goes there. */
+/** The hexes that must still be attacked, each with the units that its zone binds; a click goes there. */
 function due(table) {
-  const hexes = table.past ? [] : table.gesture?.aid.due ?? [];
-  if (!hexes.length) return null;
-  return h("div", { class: "due-list" }, h("p", {}, icon("danger", 18), h("b", {}, say("due", { n: hexes.length }))),
-    h("p", {}, hexes.map((hex) => h("button", { type: "button", class: "link", "data-focus": `due-${hex}`, onclick: () => table.inspect(hex, true) }, say(`place.${hex}`)))));
+  const found = table.past ? [] : Object.entries(table.gesture?.aid.due ?? {});
+  if (!found.length) return null;
+  return h("div", { class: "due-list" }, h("p", {}, icon("danger", 18), h("b", {}, say("due", { n: found.length }))),
+    h("dl", {}, found.map(([hex, units]) => [h("dt", {}, h("button", { type: "button", class: "link", "data-focus": `due-${hex}`, onclick: () => table.inspect(hex, true) }, say(`place.${hex}`))), h("dd", {}, units.map((id) => unitName(table.board, id)).join(", "))])));
 }
 
 /** The turns of the game: nights dark, the present one filled, what comes back from the air beneath. */

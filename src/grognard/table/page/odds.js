@@ -12,7 +12,7 @@ import { figures, percent, say, sayOr } from "./texts.js";
 export function oddsPanel(table, combat) {
   const { board } = table;
   const known = combat.defenders?.length ? unitName(board, combat.defenders[0][0]) : say(`place.${combat.at}`);
-  const title = say([`odds.${combat.kind}`, "odds.attack"], { at: combat.at, name: known });
+  const title = say([`odds.${combat.kind}`, "odds.attack"], { at: combat.targets ?? combat.at, name: known });
   return h("section", { class: "panel combat odds-panel", "aria-label": title },
     h("header", {}, h("h2", {}, title), ruleButton(combat.rule)),
     h("ul", { class: "mods" }, strengths(combat), lines(board, combat)),

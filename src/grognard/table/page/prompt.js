@@ -123,7 +123,8 @@ export class Prompt {
 
   pickButton(ask, pick) {
     const about = { ...ask.about, n: pick.count, least: pick.least, most: pick.most };
-    const label = sayOr(say("pick.done", about), [`choice.${ask.kind}.done`, "choice.done"], about);
+    const last = this.table.gesture.ofPlaces && !this.table.gesture.leads ? [`choice.${ask.kind}.last`] : [];
+    const label = sayOr(say("pick.done", about), [...last, `choice.${ask.kind}.done`, "choice.done"], about);
     const count = say("pick.count", { n: pick.count, most: pick.most });
     return { label: [label, " ", h("span", { class: "count" }, count)], run: () => this.table.send(() => this.table.gesture.playPick()),
       why: pick.enough ? null : say("pick.least", { n: pick.least - pick.count }) };
