@@ -263,11 +263,8 @@ def overdue(g: Front, side: int) -> list[int]:
     return [n for n in bound if sheet(g).units[n].id in g.allowed and can_land(g, n)]
 
 
-def may_come_now(g: Front, number: int) -> bool:
+def admits(g: Front, row: Row) -> bool:
     """Within the number that a die has given, and not before the formation that goes first (BW-434)."""
-    row = row_of(g, number)
-    if row is None:
-        return True
     if "after" in row and any(g.where[n] == AWAY for n in combat_units(g, row["after"])):
         return False
     kind = "petreforce" if row.get("by") == "petreforce" else row.get("count", "")
@@ -291,53 +288,62 @@ def row_of(g: Front, number: int) -> Row | None:
 
 def entrants(g: Front, side: int) -> list[int]:
     """Who may enter now: the allowed, and vehicles of formations that have begun to come."""
-    numbers = [sheet(g).unit[name] for name in g.allowed] + idle_vehicles(g, side)
-    return [
-        n
-        for n in numbers
-        if g.where[n] in (AWAY, OFF, REBUILT) and may_come_now(g, n) and sheet(g).units[n].side == side
-    ]
+    printed, where = sheet(g), g.where
+    numbers = [printed.unit[name] for name in g.allowed] + idle_vehicles(g, side)
+    waiting = [n for n in numbers if where[n] in (AWAY, OFF, REBUILT) and printed.units[n].side == side]
+    coming = due(g, side).row if waiting else {}
+    closed = [name for name in dict.fromkeys(printed.units[n].formation for n in waiting) if name in coming]
+    closed = [name for name in closed if not admits(g, coming[name])]
+    return [n for n in waiting if where[n] != AWAY or printed.units[n].formation not in closed]
 
 
 def idle_vehicles(g: Front, side: int) -> list[int]:
     """One vehicle of each division that has begun to come, to follow by itself (BW-103)."""
     found: dict[str, int] = {}  # by division; nobody where none may follow
-    coming = due(g, side).row
-    units = sheet(g).units
-    for number in sheet(g).transport[side] if not paralysed(g, side) else ():
+    units, where = sheet(g).units, g.where
+    outside = [number for number in sheet(g).transport[side] if where[number] == AWAY]
+    coming = due(g, side).row if outside and not paralysed(g, side) else {}
+    for number in outside:
         unit = units[number]
-        if g.where[number] == AWAY and unit.bar not in found and unit.formation in coming:
-            begun = any(g.arrived[n] for n in of_division(g.scenario, unit.bar))
+        if unit.bar not in found and unit.formation in coming:
+            begun = any(g.arrived[n] for n in division(g.scenario, unit.bar).units)
             found[unit.bar] = number if begun and spare(g, unit.bar) else NOBODY
     return [number for number in found.values() if number != NOBODY]
 
 
-@lru_cache(maxsize=8)
-def bound_to_ride(battle: str) -> frozenset[int]:
-    """Units that come in a vehicle (BW-427, BW-431, BW-433, BW-442)."""
-    printed = field(battle)
-    riding = {name: row["riding"] for row in printed.battle["arrival"] if "riding" in row for name in row["units"]}
-    return frozenset(n for n, unit in enumerate(printed.units) if unit.type in riding.get(unit.formation, ()))
+class Division(NamedTuple):
+    """The counters with one bar."""
+
+    units: tuple[int, ...]
+    vehicles: tuple[int, ...]
+    bound: tuple[int, ...]  # who comes in a vehicle (BW-427, BW-431, BW-433, BW-442)
 
 
 @lru_cache(maxsize=128)
-def of_division(battle: str, bar: str) -> tuple[int, ...]:
-    return tuple(n for n, unit in enumerate(field(battle).units) if unit.bar == bar)
+def division(battle: str, bar: str) -> Division:
+    printed = field(battle)
+    riding = {name: row["riding"] for row in printed.battle["arrival"] if "riding" in row for name in row["units"]}
+    numbers = tuple(n for n, unit in enumerate(printed.units) if unit.bar == bar)
+    units = printed.units
+    return Division(
+        numbers,
+        tuple(n for n in numbers if units[n].vehicle),
+        tuple(n for n in numbers if units[n].type in riding.get(units[n].formation, ())),
+    )
 
 
 def must_ride(g: Front, number: int) -> bool:
-    return g.where[number] == AWAY and number in bound_to_ride(g.scenario)
+    return g.where[number] == AWAY and number in division(g.scenario, sheet(g).units[number].bar).bound
 
 
 def vehicles_left(g: Front, bar: str) -> list[int]:
     """The vehicles of a division that have not come yet."""
-    units = sheet(g).units
-    return [n for n in of_division(g.scenario, bar) if units[n].vehicle and g.where[n] == AWAY]
+    return [n for n in division(g.scenario, bar).vehicles if g.where[n] == AWAY]
 
 
 def spare(g: Front, bar: str) -> int:
     """How many vehicles of a division are left over for those who need not ride."""
-    riders = sum(must_ride(g, n) for n in of_division(g.scenario, bar))
+    riders = sum(g.where[n] == AWAY for n in division(g.scenario, bar).bound)
     return max(0, len(vehicles_left(g, bar)) - riders)
 
 
@@ -354,11 +360,12 @@ def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
     """["enter", unit], and with a vehicle that is free ["drive", unit]."""
     for number in entrants(g, side):
         unit = sheet(g).units[number]
-        vehicle = vehicle_for(g, number)
-        if not must_ride(g, number) and unit.moves and can_land(g, number):
-            yield ["enter", unit.id]
-        if vehicle != NOBODY and can_land(g, number):
-            yield ["drive", unit.id]
+        verbs = ["enter"] if unit.moves and not must_ride(g, number) else []
+        if vehicle_for(g, number) != NOBODY:
+            verbs.append("drive")
+        if verbs and can_land(g, number):
+            for verb in verbs:
+                yield [verb, unit.id]
 
 
 def come_in(g: Front, verb: str, number: int) -> Procedure:

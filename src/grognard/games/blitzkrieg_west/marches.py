@@ -83,12 +83,13 @@ def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterabl
 
 def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
     """Whether somebody in an overfull hex can still leave it for one with room."""
-    return any(
-        room_for(g, there, [number])
-        for number in can
-        if g.where[number] == hex_
-        for there in members(reach_of(g, number))
-    )
+    for number in can:
+        if g.where[number] == hex_:
+            reached = reach_of(g, number)
+            own = g.at[sheet(g).units[number].side]
+            if reached & ~own or any(room_for(g, there, [number]) for there in members(reached & own)):
+                return True
+    return False
 
 
 def end_moves(g: Front) -> Procedure:

@@ -188,7 +188,7 @@ def why_held(g: Front, number: int) -> str:
     if exploiting(g):
         if g.disorganised[number]:
             return "BW-091"
-        if not unit.armoured and not unit.vehicle and g.carrier[number] == NOBODY:
+        if not unit.drives and g.carrier[number] == NOBODY:
             return "BW-032"
     return "BW-225" if builds(g, number) else ""
 
@@ -196,18 +196,13 @@ def why_held(g: Front, number: int) -> str:
 def movable(g: Front, side: int) -> list[int]:
     """The units and lone vehicles that may still move; a loaded vehicle goes with its load."""
     where, moved, fired, load = g.where, g.moved, g.fired, g.load
-    numbers = sheet(g).of_side[side]
+    counters, numbers = sheet(g).units, sheet(g).of_side[side]
     rested = [n for n in numbers if where[n] >= 0 and not moved[n] and not fired[n] and load[n] == NOBODY]
-    if exploiting(g) or g.builders:
+    if g.builders:
         return [n for n in rested if not why_held(g, n)]
-    brisk = with_points(g.scenario)
-    return [n for n in rested if brisk[n] or not why_held(g, n)]
-
-
-@lru_cache(maxsize=8)
-def with_points(battle: str) -> bytes:
-    """By unit: 1 where there are points left in the movement phase, whatever slows it."""
-    return bytes(unit.moves > SLOWED for unit in field(battle).units)
+    if exploiting(g):
+        rested = [n for n in rested if not g.disorganised[n] and (counters[n].drives or g.carrier[n] != NOBODY)]
+    return [n for n in rested if counters[n].moves > SLOWED or not why_held(g, n)]
 
 
 # ---- one move ----
@@ -396,21 +391,26 @@ def bridgehead(g: Front, units: Sequence[int]) -> None:
 
 def passengers(g: Front, side: int) -> list[int]:
     """Units that can get into a free vehicle beside them, neither having moved in this phase."""
+    beside = g.vehicles[side] & g.at[side]
+    if not beside:
+        return []
     free = bits(g.where[number] for number in sheet(g).transport[side] if is_free(g, number))
     counters = sheet(g).units
     return [
         number
-        for hex_ in members(free & g.at[side])
+        for hex_ in members(free & beside)
         for number in units_in(g, hex_, side)
         if not counters[number].motorised and g.carrier[number] == NOBODY and not g.moved[number]
     ]
 
 
 def is_free(g: Front, vehicle: int) -> bool:
-    return g.where[vehicle] >= 0 and g.load[vehicle] == NOBODY and not g.moved[vehicle] and not g.dropped[vehicle]
+    return g.load[vehicle] == NOBODY and g.where[vehicle] >= 0 and not g.moved[vehicle] and not g.dropped[vehicle]
 
 
 def riders(g: Front, side: int) -> list[int]:
+    if not g.vehicles[side]:
+        return []
     loads = [g.load[vehicle] for vehicle in sheet(g).transport[side] if g.where[vehicle] >= 0]
     return sorted(number for number in loads if number != NOBODY)
 

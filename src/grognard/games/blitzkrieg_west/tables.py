@@ -70,6 +70,7 @@ class Unit:
         self.vehicle = self.type in VEHICLES
         self.armoured = self.type in ARMOURED
         self.motorised = self.vehicle or self.armoured or self.type == "motorcycle"
+        self.drives = self.vehicle or self.armoured  # what exploits by itself (BW-032)
         self.foot = self.type in ON_FOOT
         self.scout = self.type in SCOUTS
         self.gun = self.type in GUNS
