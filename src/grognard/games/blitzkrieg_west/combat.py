@@ -13,7 +13,7 @@ from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Roll, pick
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate, weaken
 from grognard.games.blitzkrieg_west.movement import enter, paralysed
-from grognard.games.blitzkrieg_west.obligations import able, beside, can_attack, obligations
+from grognard.games.blitzkrieg_west.obligations import able_beside, beside, can_attack, hopeless, pressing
 from grognard.games.blitzkrieg_west.pontoons import builds
 from grognard.games.blitzkrieg_west.retreat import can_retreat, carry, retreat
 from grognard.games.blitzkrieg_west.state import Front, ids, room_for, sheet, units_in
@@ -39,7 +39,8 @@ def attacks(g: Front) -> Procedure:
     """One attack is declared, or the phase ends."""
     side = g.active
     names = sheet(g).names
-    answer: str = yield Ask(side, "attack", lambda no: attack_choices(g, side, no), "BW-031")
+    vain = hopeless(g, side)
+    answer: str = yield Ask(side, "attack", lambda no: attack_choices(g, side, vain, no), "BW-031")
     if answer == DONE:
         g.phase = "forced"
         return
@@ -47,15 +48,15 @@ def attacks(g: Front) -> Procedure:
     more: list[str] = yield from pick(
         side,
         "also",
-        [names[hex_] for hex_ in also(g, side, targets)],
+        [names[hex_] for hex_ in also(g, side, targets, vain)],
         0,
         MOST_TARGETS - 1,
         "BW-117",
-        may=lambda chosen, name, no: together(g, side, targets, [*chosen, name], no),
+        may=lambda chosen, name, no: together(g, side, targets, vain, [*chosen, name], no),
         about={"at": answer},
     )
     targets |= bits(sheet(g).hex[name] for name in more)
-    can = able(g, side, targets)
+    can = able_beside(g, side, targets, vain)
     chosen: list[str] = yield from pick(
         side,
         "attackers",
@@ -70,19 +71,21 @@ def attacks(g: Front) -> Procedure:
     yield from declare(g, side, targets, [sheet(g).unit[name] for name in chosen])
 
 
-def attack_choices(g: Front, side: int, no: Refuse) -> Iterable[str]:
+def attack_choices(g: Front, side: int, vain: Sequence[int], no: Refuse) -> Iterable[str]:
     names = sheet(g).names
     enemy = g.at[1 - side]
+    open_to = 0
     for hex_ in members(enemy & near_own(g, side)):
         if g.struck >> hex_ & 1:
             no(names[hex_], "BW-121", at=names[hex_])
-        elif can_attack(g, side, 1 << hex_, able(g, side, 1 << hex_)):
+        elif can_attack(g, side, 1 << hex_, able_beside(g, side, 1 << hex_, vain)):
+            open_to |= 1 << hex_
             yield names[hex_]
         else:
             no(names[hex_], "BW-110", at=names[hex_])
-    due = obligations(g, side)
+    due = [names[hex_] for hex_ in pressing(g, side) if open_to >> hex_ & 1]
     if due:
-        no(DONE, "BW-068", at=[names[hex_] for hex_ in due])
+        no(DONE, "BW-068", at=due)
     else:
         yield DONE
     if no is not unheard:
@@ -94,19 +97,19 @@ def near_own(g: Front, side: int) -> int:
     return sheet(g).grid.spread(g.at[side])
 
 
-def also(g: Front, side: int, targets: int) -> list[int]:
+def also(g: Front, side: int, targets: int, vain: Sequence[int]) -> list[int]:
     """Further hexes that somebody could attack in the same combat."""
     around = sheet(g).grid.disc(targets, 2) & g.at[1 - side] & ~targets & ~g.struck
-    return [hex_ for hex_ in members(around) if reachable(g, side, targets | 1 << hex_)]
+    return [hex_ for hex_ in members(around) if reachable(g, side, targets | 1 << hex_, vain)]
 
 
-def reachable(g: Front, side: int, targets: int) -> bool:
-    return bool(beside(g, targets)) and can_attack(g, side, targets, able(g, side, targets))
+def reachable(g: Front, side: int, targets: int, vain: Sequence[int]) -> bool:
+    return bool(beside(g, targets)) and can_attack(g, side, targets, able_beside(g, side, targets, vain))
 
 
-def together(g: Front, side: int, targets: int, chosen: Sequence[str], no: Refuse) -> bool:
+def together(g: Front, side: int, targets: int, vain: Sequence[int], chosen: Sequence[str], no: Refuse) -> bool:
     """Whether one attack can be made on all of these (BW-117)."""
-    if reachable(g, side, targets | bits(sheet(g).hex[name] for name in chosen)):
+    if reachable(g, side, targets | bits(sheet(g).hex[name] for name in chosen), vain):
         return True
     no(chosen[-1], "BW-117", at=chosen[-1])
     return False

@@ -115,7 +115,7 @@ def ground_among(battle: str, moves: int, roads: bool, pontoons: tuple[str, ...]
     return ground.closed(closed)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=512)
 def reach_among(
     battle: str, moves: int, roads: bool, pontoons: tuple[str, ...], closed: int, zone: int, start: int, halves: int
 ) -> Reach:
@@ -392,20 +392,17 @@ def bridgehead(g: Front, units: Sequence[int]) -> None:
 def passengers(g: Front, side: int) -> list[int]:
     """Units that can get into a free vehicle beside them, neither having moved in this phase."""
     beside = g.vehicles[side] & g.at[side]
-    if not beside:
-        return []
-    free = bits(g.where[number] for number in sheet(g).transport[side] if is_free(g, number))
+    hexes = sorted({g.where[vehicle] for vehicle in free_vehicles(g, side)}) if beside else []
+    there = [number for hex_ in hexes if beside >> hex_ & 1 for number in units_in(g, hex_, side)]
     counters = sheet(g).units
-    return [
-        number
-        for hex_ in members(free & beside)
-        for number in units_in(g, hex_, side)
-        if not counters[number].motorised and g.carrier[number] == NOBODY and not g.moved[number]
-    ]
+    return [n for n in there if not counters[n].motorised and g.carrier[n] == NOBODY and not g.moved[n]]
 
 
-def is_free(g: Front, vehicle: int) -> bool:
-    return g.load[vehicle] == NOBODY and g.where[vehicle] >= 0 and not g.moved[vehicle] and not g.dropped[vehicle]
+def free_vehicles(g: Front, side: int) -> list[int]:
+    """Those on the map that carry nobody, and have neither moved nor set anybody down in this phase."""
+    where, load, moved, dropped = g.where, g.load, g.moved, g.dropped
+    empty = [vehicle for vehicle in sheet(g).transport[side] if load[vehicle] == NOBODY]
+    return [vehicle for vehicle in empty if where[vehicle] >= 0 and not moved[vehicle] and not dropped[vehicle]]
 
 
 def riders(g: Front, side: int) -> list[int]:
@@ -417,7 +414,7 @@ def riders(g: Front, side: int) -> list[int]:
 
 def load_up(g: Front, number: int) -> Procedure:
     side = sheet(g).units[number].side
-    vehicle = next(n for n in all_in(g, g.where[number], side) if n in sheet(g).transport[side] and is_free(g, n))
+    vehicle = next(n for n in free_vehicles(g, side) if g.where[n] == g.where[number])
     ride(g, number, vehicle)
     yield Note("loaded", "BW-098", side, unit=sheet(g).units[number].id, at=sheet(g).names[g.where[number]])
 

@@ -8,7 +8,7 @@ from grognard.board.bits import members
 from grognard.games.blitzkrieg_west.air import gun_hex, gun_range
 from grognard.games.blitzkrieg_west.state import Front, sheet, units_in
 from grognard.games.blitzkrieg_west.strength import attack_of, attack_total, defence_total, defenders_in, odds_column
-from grognard.games.blitzkrieg_west.zones import presses
+from grognard.games.blitzkrieg_west.zones import shelter, steady, zone_of
 
 
 def beside(g: Front, targets: int) -> int:
@@ -21,21 +21,23 @@ def beside(g: Front, targets: int) -> int:
 
 
 def able(g: Front, side: int, targets: int) -> list[int]:
-    """The units that may join an attack on these hexes: next to all of them, or guns within range of all."""
-    near = beside(g, targets)
-    held_back = tied(g, side, targets)
-    found: list[int] = []
-    for number in sheet(g).of_side[side]:
-        hex_ = g.where[number]
-        unit = sheet(g).units[number]
-        if hex_ < 0 or unit.vehicle or g.attacked[number] or number in held_back:
-            continue
-        if unit.artillery:
-            if not g.fired[number] and in_range(g, number, targets):
-                found.append(number)
-        elif near >> hex_ & 1:
-            found.append(number)
-    return found
+    """The units that may join an attack on these hexes."""
+    return able_beside(g, side, targets, hopeless(g, side))
+
+
+def able_beside(g: Front, side: int, targets: int, vain: Sequence[int]) -> list[int]:
+    """The same where it is known which hexes must be attacked in vain."""
+    held_back = tied(g, side, targets, vain)
+    return [number for number in candidates(g, side, targets) if number not in held_back]
+
+
+def candidates(g: Front, side: int, targets: int) -> list[int]:
+    """Those who have not attacked: next to all of these hexes, or guns within range of all."""
+    printed = sheet(g)
+    near = [number for hex_ in members(beside(g, targets) & g.at[side]) for number in units_in(g, hex_, side)]
+    found = [number for number in near if not printed.units[number].artillery]
+    found += [n for n in printed.guns[side] if g.where[n] >= 0 and not g.fired[n] and in_range(g, n, targets)]
+    return sorted(number for number in found if not g.attacked[number])
 
 
 def in_range(g: Front, number: int, targets: int) -> bool:
@@ -53,51 +55,30 @@ def can_attack(g: Front, side: int, targets: int, numbers: Sequence[int]) -> boo
 
 def pressing(g: Front, side: int) -> list[int]:
     """The enemy hexes that must be attacked: their zone reaches somebody in order who could attack (ruling A4)."""
-    due: list[int] = []
-    for hex_ in members(g.at[1 - side] & ~g.struck):
-        if any(not g.disorganised[number] for number in units_in(g, hex_, 1 - side)) and pressed(g, side, hex_):
-            due.append(hex_)
-    return due
+    enemies = steady(g, 1 - side) & ~g.struck & sheet(g).grid.spread(steady(g, side))
+    return [hex_ for hex_ in members(enemies) if pressed(g, side, hex_)]
 
 
 def pressed(g: Front, side: int, enemy: int) -> list[int]:
     """The units in order, other than guns, in the zone of an enemy hex."""
-    steady = sheet(g).grid.near[enemy] & g.at[side]
-    return [
-        number
-        for hex_ in members(steady)
-        if presses(g, enemy, hex_)
-        for number in units_in(g, hex_, side)
-        if not g.disorganised[number] and not sheet(g).units[number].artillery and attack_of(g, number, 1 << enemy) > 0
-    ]
+    zone, units = zone_of(g.scenario, 1 << enemy, shelter(g, 1 - side)), sheet(g).units
+    there = [number for hex_ in members(zone & g.at[side]) for number in units_in(g, hex_, side)]
+    fit = [number for number in there if not g.disorganised[number] and not units[number].artillery]
+    return [number for number in fit if attack_of(g, number, 1 << enemy) > 0]
 
 
 def obligations(g: Front, side: int) -> list[int]:
     """The hexes that must still be attacked, and can be (BW-068)."""
-    return [hex_ for hex_ in pressing(g, side) if can_attack(g, side, 1 << hex_, able(g, side, 1 << hex_))]
+    vain = hopeless(g, side)
+    due = [hex_ for hex_ in pressing(g, side) if hex_ not in vain]
+    return [hex_ for hex_ in due if can_attack(g, side, 1 << hex_, able_beside(g, side, 1 << hex_, vain))]
 
 
-def tied(g: Front, side: int, targets: int) -> set[int]:
+def hopeless(g: Front, side: int) -> list[int]:
+    """The hexes that must be attacked and can't be, not even by all together."""
+    return [h for h in pressing(g, side) if not can_attack(g, side, 1 << h, candidates(g, side, 1 << h))]
+
+
+def tied(g: Front, side: int, targets: int, vain: Sequence[int]) -> set[int]:
     """Those in the zone of a hex that must be attacked and can't be: they attack nothing else (BW-111, ruling A4b)."""
-    found: set[int] = set()
-    for hex_ in pressing(g, side):
-        if targets >> hex_ & 1:
-            continue
-        near = sheet(g).grid.near[hex_]
-        all_able = [
-            number
-            for number in sheet(g).of_side[side]
-            if g.where[number] >= 0
-            and not sheet(g).units[number].vehicle
-            and not g.attacked[number]
-            and joins(g, number, hex_, near)
-        ]
-        if not can_attack(g, side, 1 << hex_, all_able):
-            found.update(pressed(g, side, hex_))
-    return found
-
-
-def joins(g: Front, number: int, hex_: int, near: int) -> bool:
-    if sheet(g).units[number].artillery:
-        return not g.fired[number] and in_range(g, number, 1 << hex_)
-    return bool(near >> g.where[number] & 1)
+    return {number for hex_ in vain if not targets >> hex_ & 1 for number in pressed(g, side, hex_)}

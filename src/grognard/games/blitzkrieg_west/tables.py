@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 from grognard.board.bits import bits
@@ -105,8 +106,9 @@ class Field:
         self.counters = tuple(bits(numbers) for numbers in self.of_side)  # all of a side, as a set
         self.combat = bits(number for number, unit in enumerate(self.units) if not unit.vehicle)  # the combat units
         self.fighters = tuple(numbers & self.combat for numbers in self.counters)  # ... of a side
-        self.transport = tuple(  # the vehicles of a side
-            tuple(number for number in numbers if self.units[number].vehicle) for numbers in self.of_side
+        self.transport, self.guns = (  # the vehicles and the artillery of each side
+            tuple(tuple(number for number in numbers if kind(self.units[number])) for numbers in self.of_side)
+            for kind in (attrgetter("vehicle"), attrgetter("artillery"))
         )
         self.of_formation = {
             formation["id"]: tuple(self.unit[row["id"]] for row in formation["units"]) for formation in formations
@@ -187,7 +189,7 @@ class Field:
     def height(self, place: int) -> int:
         return next(level for level, where in self.level.items() if where >> place & 1)
 
-    @lru_cache(maxsize=8)  # noqa: B019 (six fields, made once)
+    @lru_cache(maxsize=32)  # noqa: B019 (six fields, made once)
     def ground(self, moves: int, roads: bool) -> Ground:
         """The ground for one of the two movement classes, with the road rate or without it (BW-191, BW-260)."""
         name = CLASSES[moves]

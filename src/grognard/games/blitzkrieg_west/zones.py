@@ -7,7 +7,7 @@ from functools import lru_cache
 from grognard.board.bits import members
 from grognard.board.hexes import Sides
 from grognard.games.blitzkrieg_west.state import Front, stack, trenches_dug
-from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, Field, field
+from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
 
 
 def zone(g: Front, side: int) -> int:
@@ -54,12 +54,3 @@ def zone_of(battle: str, hexes: int, closed: int) -> int:
 @lru_cache(maxsize=8)
 def unbridged(sheet: Field) -> Sides:
     return sheet.rivers - sheet.bridges
-
-
-def presses(g: Front, enemy: int, hex_: int) -> bool:
-    """Whether a unit in `enemy` extends its zone into a hex beside it."""
-    sheet = field(g.scenario)
-    side = GERMAN if g.at[GERMAN] >> enemy & 1 else FRENCH
-    return bool(zone_of(g.scenario, 1 << enemy, shelter(g, side)) >> hex_ & 1) and bool(
-        sheet.grid.near[enemy] >> hex_ & 1
-    )
