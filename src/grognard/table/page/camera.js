@@ -17,6 +17,7 @@ export class Camera {
     this.frame = frame;
     this.k = 1;
     this.x = this.y = 0;
+    this.room = { head: HEAD, above: 0, aside: 0 };        // pixels kept for what lies on the stage: over the whole sheet, over any part of it, at its right
     this.whole = true;           // still showing the whole sheet, so a new size fits it again
     this.#moved = moved;
     this.#listen();
@@ -27,14 +28,14 @@ export class Camera {
   /** The scale at which the whole frame is seen. */
   get fitted() {
     const [width, height] = this.size;
-    return Math.max(.05, Math.min(width / this.frame[2], height / this.frame[3]));
+    return Math.max(.05, Math.min((width - this.room.aside) / this.frame[2], height / this.frame[3]));
   }
 
   fit() {
     this.whole = true;
     const [x, y, width, height] = this.frame;
-    const spare = this.size[1] / this.fitted - height, head = Math.min(HEAD / this.fitted, spare);
-    this.#look(x + width / 2, y + height / 2 - Math.max(0, head - spare / 2), this.fitted);
+    const spare = this.size[1] / this.fitted - height, head = Math.min(this.room.head / this.fitted, spare);
+    this.#look(x + width / 2 + this.room.aside / 2 / this.fitted, y + height / 2 - Math.max(0, head - spare / 2), this.fitted);
   }
 
   /** Shows a box of the map, no closer than `most` and no farther than the whole sheet. */
@@ -94,9 +95,10 @@ export class Camera {
 
   /** As far as there is enough of it, only what is drawn is shown: [x, y, width, height]. */
   #keepWithin([x, y, across, down]) {
-    const [width, height] = this.size, hold = (at, start, length, room) => (length * this.k < room ? at : Math.min(-start * this.k, Math.max(room - (start + length) * this.k, at)));
-    this.x = hold(this.x, x, across, width);
-    this.y = hold(this.y, y, down, height);
+    const [width, height] = this.size, { above, aside } = this.room;
+    const hold = (at, start, length, from, to) => (length * this.k < to - from ? at : Math.min(from - start * this.k, Math.max(to - (start + length) * this.k, at)));
+    this.x = hold(this.x, x, across, 0, width - aside);
+    this.y = hold(this.y, y, down, above, height);
   }
 
   #listen() {

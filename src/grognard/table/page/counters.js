@@ -69,15 +69,16 @@ const divisionOf = (unit, name) => {
   return text.length <= BADGE ? text : "";
 };
 
-/** counter(unit, {lost, flags, picked, plain}): a <g>; `plain` leaves only colour and type, for far away. */
-export function counter(unit, { lost = 0, flags = [], picked = false, plain = false, name = unit.name } = {}) {
-  const striped = STRIPES.includes(unit.nation) || unit.bar !== undefined, states = [...flags, picked && "picked", plain && "plain"].filter(Boolean).join(" ");
+/** counter(unit, {lost, flags, picked, level}): a <g>; from far away (level 0) only its colour and type are left, from
+    nearer (1) its figures as well, and both larger. */
+export function counter(unit, { lost = 0, flags = [], picked = false, level = 2, name = unit.name } = {}) {
+  const striped = STRIPES.includes(unit.nation) || unit.bar !== undefined, states = [...flags, picked && "picked", level ? null : "plain"].filter(Boolean).join(" ");
   return svg("g", { class: `counter nation-${unit.nation} ${unit.bar === undefined ? "" : `bar-${unit.bar}`} ${states}` },
     svg("rect", { class: "counter-shadow", x: -22, y: -21, width: 47, height: 47, rx: 4 }),
     picked ? svg("rect", { class: "ring-under", x: -24, y: -24, width: 48, height: 48, rx: 3.5 }) : null,
     svg("rect", { class: "counter-face", x: -24, y: -24, width: 48, height: 48, rx: 3.5 }),
     striped ? svg("path", { class: "stripe", d: "M-24 -20.5q0-3.5 3.5-3.5h2.3v48h-2.3q-3.5 0-3.5-3.5z" }) : null,
-    plain ? sign(unit, "translate(0 0) scale(1.55)") : [
+    level === 0 ? sign(unit, "translate(0 0) scale(1.55)") : level === 1 ? [sign(unit, `translate(${striped ? 2 : 0} -9) scale(1.25)`), figures(values(unit, lost), "large", striped ? 2 : 0)] : [
       svg("text", { class: shortName(name).length > ROOMY ? "counter-name long" : "counter-name", x: striped ? -16.5 : -21, y: NAME[0] }, shortName(name)),
       svg("text", { class: "counter-size", x: 21, y: NAME[0] }, SIZES[unit.size] ?? ""),
       sign(unit, "translate(0 -2.5)"),
@@ -98,8 +99,8 @@ function sign(unit, transform) {
     svg("path", { class: FILLED.includes(type) ? "counter-sign filled" : "counter-sign", d: TYPES[type] ?? "" }));
 }
 
-function figures(text) {
-  return svg("text", { class: text.length > 6 ? "counter-values long" : "counter-values", y: 18.5 }, text);
+function figures(text, size = "", x = 0) {
+  return svg("text", { class: `counter-values ${size} ${text.length > 6 ? "long" : ""}`, x, y: size ? 19.5 : 18.5 }, text);
 }
 
 /** Where a unit of one step has room: how far its guns reach, or a point for the bonus against armour. */

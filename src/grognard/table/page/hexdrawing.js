@@ -9,6 +9,7 @@ import { ICONS, svg } from "./pieces.js";
 const NEAR_BAND = 1 / 3, MIDDLE_BAND = 2 / 3;    // shares of the points that may be spent, for the three tints
 const UNDER = 3;                                 // how far each counter beneath the top one shows
 const MOST_UNDER = 2;
+const FEW = 8;                                   // stacks that may be chosen and have a ring each
 const CHEVRON = "M-7 -6 5 0-7 6-4 0z";
 const ARROW = "M-13-12 8 0-13 12-8 0z";
 const WORKS = "M-33 12l5 17h11l3-4h28l3 4h11l5-17";
@@ -81,12 +82,12 @@ export function drawLast(position) {
 
 /** Rings of hexes that may be chosen, that are picked, refused, or fought for; `under` is the hex under the pointer. */
 export function drawMarks(position) {
-  const { hexes, may, at, refused, combat, target } = position, ring = (name, ids, share = .93) => path(name, hexes.path(ids, share));
+  const { hexes, may, at, movable, refused, combat, target } = position, ring = (name, ids, share = .93) => path(name, hexes.path(ids, share));
   const fights = Object.keys(may).filter(id => isFight(position, id)), reached = new Set(Object.keys(position.reach));
   const plain = Object.keys(may).filter(id => !fights.includes(id) && !reached.has(id) && !position.movable.has(id));
   const aimed = [...new Set([...combat?.targets ?? [combat?.at], target])].filter(id => hexes.has(id));
   const rings = [
-    ring("may-hex", plain), ...plain.filter(id => !position.stack(id)).map(id => pinned(svg("circle", { class: "may-dot", r: 5 }), hexes.at(id))),
+    ring("may-hex", [...plain, ...(movable.size <= FEW ? movable : [])]), ...plain.filter(id => !position.stack(id)).map(id => pinned(svg("circle", { class: "may-dot", r: 5 }), hexes.at(id))),
     ring("fight-hex", fights.filter(id => !aimed.includes(id))), ...fights.map(id => fightMark(position, id)),
     ring("target-hex", aimed), ring("home-under", [...position.chosen]), ring("home", [...position.chosen]), ...(hexes.has(at) ? [ring("home-under", [at]), ring("home", [at])] : []),
     ring("refused-hex", [...refused]), position.looked && position.looked !== at && !refused.size ? ring("looked-hex", [position.looked], .97) : null,
@@ -124,7 +125,7 @@ const built = ({ board, hexes }, { hex }) => board.scenery === "country" && ["vi
 
 /** The name, drawn over the counters so that it is never lost. */
 export function drawTownName(position, town) {
-  return pinned(svg("text", { class: `town-name rank-${town.rank} ${town.hex in position.may || position.at === town.hex ? "asked" : ""}`, y: town.rank > 1 ? 36 : 34.5, "data-rank": town.rank }, position.word([`town.${town.id}`, `place.${town.id}`])), position.hexes.at(town.hex));
+  return pinned(svg("text", { class: `town-name rank-${town.rank} ${town.hex in position.may || position.at === town.hex ? "asked" : ""}`, y: town.rank > 1 ? 36 : 34.5, "data-rank": town.rank, "data-below": town.rank > 1 ? 36 : 34.5 }, position.word([`town.${town.id}`, `place.${town.id}`])), position.hexes.at(town.hex));
 }
 
 function quay({ capacity }) {
@@ -145,14 +146,14 @@ export function drawEntrenchment(position, hex) {
 
 /* ---- stacks ---- */
 
-/** A stack: its top counter, two edges at most beneath it, how many they are where that is known. `level`: 0 far, 1 near. */
+/** A stack: its top counter, two edges at most beneath it, how many they are where that is known. `level`: 0 far, 1 nearer, 2 near. */
 export function drawStack(position, hex, level) {
   const { side, hidden } = position.stack(hex), units = position.standing(hex), top = units.find(unit => unit.picked) ?? units[0];
   if (!top) return null;
   const more = hidden ? 1 : Math.min(units.length - 1, MOST_UNDER), own = position.movable.has(hex) && !position.at;
   const under = Array.from({ length: more }, (_, n) => svg("rect", { class: `counter-under nation-${top.unit.nation}`, x: -24 + (more - n) * UNDER, y: -24 - (more - n) * UNDER, width: 48, height: 48, rx: 3.5 }));
   const node = svg("g", { class: `stack side-${side} ${own ? "movable" : ""} ${top.picked ? "picked" : ""}`, role: "img", "aria-label": position.told(hex), "data-stack": hex }, svg("g", { class: "slide" },
-    under, counter(top.unit, { ...top, name: position.nameOf(top.id), picked: top.picked, plain: !level }),
+    under, counter(top.unit, { ...top, name: position.nameOf(top.id), picked: top.picked, level }),
     anyUnsupplied(units) && !top.flags.includes("unsupplied") ? svg("g", { class: "unsupplied faint", transform: "translate(-19 19)" }, svg("circle", { r: 6 }), svg("path", { d: "M0 -3.4v4M0 2.8v.5" })) : null,
     position.shownHungry && units.some(({ id }) => position.hungry.has(id)) && !anyUnsupplied(units) ? FLAGS.unsupplied() : null,
     hidden ? unknown() : units.length > 1 ? count(units.length) : null,

@@ -5,7 +5,6 @@ import { h, iconButton } from "./dom.js";
 import { ICONS, svg } from "./pieces.js";
 
 const STEP = 1.3, ROOMY = 900;   // below this width of the stage the key is closed
-const MANY = 1000;               // hexes; where there are fewer, the whole map is seen at once and the key stays closed
 const SLOPE = [-26, -16, -6, 4, 14].map(x => `M${x} 16 ${x + 14}-16`).join("");
 const TOGGLES = { zones: "zones", own: "shield", reach: "reach", supply: "supply" };
 
@@ -19,9 +18,9 @@ export class HexKey {
 
   /** Draws all of it in the language of the moment; `shown` are the overlays that are on, supply perhaps only for now. */
   show(shown, supply = false) {
-    const subtitle = this.word(["game.subtitle", "sheet.subtitle"]), held = this.cartouche.contains(document.activeElement);
+    const { title } = this.board, subtitle = this.word([`map.${title}.about`, "game.subtitle", "sheet.subtitle"]), held = this.cartouche.contains(document.activeElement);
     this.cartouche.setAttribute("aria-label", this.word("sheet.key"));
-    this.title = h("button", { type: "button", onclick: () => this.#toggle() }, this.word("game.title"));
+    this.title = h("button", { type: "button", onclick: () => this.#toggle() }, this.word([`map.${title}`, "game.title"]));
     this.cartouche.replaceChildren(h("h2", {}, this.title), subtitle ? h("p", {}, subtitle) : "", h("ul", { class: "legend" }, this.#lines(supply ? new Set([...shown, "supply"]) : shown)));
     if (held) this.title.focus();
     this.#drawTools(shown);
@@ -48,7 +47,7 @@ export class HexKey {
     this.#fold();
   }
 
-  #isFolded() { return this.folded ?? (this.stage.clientWidth < ROOMY || this.hexes.all.size < MANY); }
+  #isFolded() { return this.folded ?? !(this.roomy ?? this.stage.clientWidth >= ROOMY); }
 
   #fold() {
     const folded = this.#isFolded();

@@ -2,6 +2,7 @@
    same outside as Sheet: it shows a view and says what was clicked; what a click means is decided elsewhere. */
 
 import { Camera } from "./camera.js";
+import { isPhone } from "./dom.js";
 import { Fan } from "./fan.js";
 import { drawDepot, drawEntrenchment, drawLast, drawMarker, drawMarks, drawOdds, drawOut, drawReach, drawStack, drawSupply, drawTown, drawTownName, drawWay, drawZones } from "./hexdrawing.js";
 import { Hexes } from "./hexes.js";
@@ -16,24 +17,22 @@ import { svg } from "./pieces.js";
 import { Terrain } from "./terrain.js";
 
 const DRAWN = 40;                // counters and marks are drawn for hexes with such a side
-const NEAR = 24;                 // from this many pixels a counter shows all that is on it, and
+const LEVELS = [18, 34];         // from so many pixels a counter shows its figures too, and all that is on it, and
 const LEAST = 15;                // it never gets smaller than this
 const PLAIN_COSTS = 26;          // pixels of a hex's height from which costs are written
-const RANKS = [46, 34, 24, 0];   // pixels of a hex's height from which towns of each rank are named
+const RANKS = [46, 34, 24, 0];   // pixels of a hex's height from which towns of each rank are named,
+const VILLAGES = [46, 22, 0, 0]; // and on a map of open country, as far as there is room
 const BATTLE = 96;               // pixels of a hex's height when one goes near, and
 const FINGER = 48;               // on a phone, where a finger must hit it, and
 const FRONT = 72;                // when the map first opens on where the units are
 const AROUND = 3;                // hexes shown about those of a decision
 const FEW = 12;                  // targets that are brought on screen together
 const SHY = 60;                  // pixels from the edge that do not count as seen
-const PHONE = 720;
-const TOOLS = .018;              // of the height of a map, that the tools cover
+const TOOLS = 68;                // pixels beside a map of open country for the tools, and
+const KEY = 250;                 // for the key with them, where there is so much room
+const ABOVE = -23;               // the line of a town's name above it
+const NAME_AIR = .18, NAME_GAP = 3;              // of a name's height, above and below its letters; and beside them
 const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
-
-/** The frame of a map that is seen whole, with room above it for the tools. */
-function underTools({ frame: [x, y, width, height], scenery }) {
-  return scenery ? [x, y - TOOLS * height, width, (1 + TOOLS) * height] : [x, y, width, height];
-}
 
 export class HexSheet {
   #onPlace = () => {};
@@ -43,7 +42,7 @@ export class HexSheet {
   #onDrop = () => {};
   #position = null;
   #overlays = new Set(["zones", "reach"]);
-  #scales = { size: 1, level: 1 };
+  #scales = { size: 1, level: 2 };
   #size = [0, 0];
   #decision = "";
   #hovered = null;
@@ -53,11 +52,12 @@ export class HexSheet {
   constructor(stage, board, art, { word }) {
     Object.assign(this, { stage, board, word, hexes: new Hexes(board) });
     stage.classList.add("hexed");
+    stage.classList.toggle("country", this.country);
     this.canvas = stage.appendChild(document.createElement("canvas"));
     Object.assign(this.canvas, { className: "terrain", ariaHidden: "true" });
     this.svg = stage.appendChild(this.#layers());
-    this.camera = new Camera(this.svg, underTools(board), () => this.#moved());
-    this.camera.drawn = art?.extent;
+    this.camera = new Camera(this.svg, board.frame, () => this.#moved());
+    this.camera.drawn = this.country ? board.frame : art?.extent;
     this.terrain = new Terrain(this.canvas, printed(board, this.hexes, art), this.camera);
     this.key = new HexKey(stage, board, this.hexes, word, { zoom: factor => this.zoom(factor), fit: () => this.fit(), overlay: name => this.setOverlay(name) });
     this.minimap = new Minimap(stage, board, this.hexes, word, point => this.#look(point, this.camera.k));
@@ -125,9 +125,12 @@ export class HexSheet {
     for (const watch of this.#watches) watch.disconnect();
     for (const part of [this.camera, this.terrain, this.key, this.minimap, this.fan]) part.destroy();
     for (const node of [this.canvas, this.svg]) node.remove();
-    this.stage.classList.remove("hexed");
+    this.stage.classList.remove("hexed", "country");
     this.replaying(false);
   }
+
+  /** A map of open country is small enough to be seen whole, with its tools beside it. */
+  get country() { return this.board.scenery === "country"; }
 
   /* ---- layers ---- */
 
@@ -147,6 +150,7 @@ export class HexSheet {
     sized.observe(this.stage);
     const scheme = matchMedia("(prefers-color-scheme: dark)"), refresh = () => this.terrain.refresh();
     scheme.addEventListener("change", refresh);
+    document.fonts.ready.then(() => this.#placeNames());
     this.#watches = [changed, sized, { disconnect: () => scheme.removeEventListener("change", refresh) }];
   }
 
@@ -168,8 +172,9 @@ export class HexSheet {
     this.#drawWay();
     this.hands.retell();
     this.minimap.show(position);
-    this.fan.show(position, this.stage.clientWidth < PHONE ? null : this.fanned);
+    this.fan.show(position, isPhone() ? null : this.fanned);
     this.#scale();
+    this.#placeNames();
     this.#standFan();
   }
 
@@ -206,8 +211,16 @@ export class HexSheet {
     const before = this.#size;
     this.#size = this.camera.size;
     if (String(before) === String(this.#size)) return;
+    if (this.country) this.#makeRoom();
     this.camera.resize(before);
     this.key.resized();
+  }
+
+  /** Beside the map stand the tools, and the key if there is room for it; on a phone they lie on it. */
+  #makeRoom() {
+    const [width, height] = this.#size, [, , across, down] = this.board.frame;
+    this.key.roomy = width - across * height / down >= KEY;
+    this.camera.room = isPhone() ? { head: TOOLS, above: TOOLS, aside: 0 } : { head: 0, above: 0, aside: this.key.roomy ? KEY : TOOLS };
   }
 
   #moved() {
@@ -216,7 +229,7 @@ export class HexSheet {
     this.terrain.follow();
     this.minimap?.follow(this.camera);
     this.#standFan();
-    const scales = { size: natural * Math.max(1, LEAST / pixels), level: pixels >= NEAR ? 1 : 0, rank: RANKS.findIndex(least => high >= least), costs: high >= PLAIN_COSTS };
+    const scales = { size: natural * Math.max(1, LEAST / pixels), level: LEVELS.filter(least => pixels >= least).length, rank: (this.country ? VILLAGES : RANKS).findIndex(least => high >= least), costs: high >= PLAIN_COSTS };
     const before = this.#scales;
     if (Object.keys(scales).every(name => scales[name] === before[name])) return;
     this.#scales = scales;
@@ -226,6 +239,24 @@ export class HexSheet {
     if (!this.#position) return;
     if (before.level !== scales.level) this.#drawStacks();
     this.#scale();
+    this.#placeNames();
+  }
+
+  /** Names of towns stand below them; where one would run into another, above, and without room there it is left out. */
+  #placeNames() {
+    const placed = [], { size } = this.#scales, meet = ([a, b, c, d], [e, f, g, h]) => a < g && e < c && b < h && f < d;
+    for (const node of [...this.layer.names.children].sort((one, other) => other.dataset.rank - one.dataset.rank)) {
+      const [x, y] = node.dataset.on.split(" ").map(Number);
+      const at = line => {
+        node.setAttribute("y", line);
+        const { x: left, y: top, width, height } = node.getBBox();
+        return [x + size * (left - NAME_GAP), y + size * (top + NAME_AIR * height), x + size * (left + width + NAME_GAP), y + size * (top + (1 - NAME_AIR) * height)];
+      };
+      const line = [ABOVE, node.dataset.below].findLast(one => !placed.some(other => meet(at(one), other)));
+      node.classList.toggle("crowded", !line);
+      if (line) placed.push(at(line));
+      else at(node.dataset.below);
+    }
   }
 
   /** Sets all that is pinned to a point of the map there, at the scale of the moment. */
@@ -246,8 +277,8 @@ export class HexSheet {
   /** The first view: where the units are, or the whole map without any. */
   #open() {
     const stacks = Object.keys(this.#position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)), own = [...this.#position.movable, ...stacks].find(hex => this.hexes.has(hex));
-    if (stacks.length && this.stage.clientWidth < PHONE) return this.#look(this.hexes.at(own), FINGER / this.hexes.high);
-    if (stacks.length) this.camera.show(this.#box(stacks), FRONT / this.hexes.high);
+    if (stacks.length && isPhone()) return this.#look(this.hexes.at(own), FINGER / this.hexes.high);
+    if (stacks.length && !this.country) this.camera.show(this.#box(stacks), FRONT / this.hexes.high);
   }
 
   /** When another decision is open its hexes come on screen. */
