@@ -149,18 +149,17 @@ class Field:
         }
         self.turns: int = battle["turns"]
         self.nights: list[int] = battle["nights"]
+        self.days = [(int(first), str(day)) for first, day in battle["days"]]
         self.source: tuple[str, str] = (battle["supply"]["german"], battle["supply"]["french"])
         self.exits: tuple[list[str], list[str]] = (battle["exits"]["german"], battle["exits"]["french"])
         self.regions = {name: self.region(**row) for name, row in battle.get("region", {}).items()}
 
     def day(self, turn: int) -> str:
         """The day to which a turn belongs; a night belongs to the day before it (BW-345)."""
-        days: list[tuple[int, str]] = self.battle["days"]
-        return next(day for first, day in reversed(days) if turn >= first)
+        return next(day for first, day in reversed(self.days) if turn >= first)
 
     def first_of_day(self, turn: int) -> int:
-        days: list[tuple[int, str]] = self.battle["days"]
-        return next(first for first, _ in reversed(days) if turn >= first)
+        return next(first for first, _ in reversed(self.days) if turn >= first)
 
     def edge(self, name: str) -> int:
         """The hexes of an edge of the map."""
