@@ -419,10 +419,12 @@ def landing_choices(g: Front, number: int, vehicle: int, no: Refuse) -> Iterable
 def entry_hexes(g: Front, number: int) -> int:
     """Where it may come on the map; an enemy in the hex bars it, his zone does not (BW-172, BW-173, BW-597)."""
     unit = sheet(g).units[number]
-    hexes = sheet(g).edge(g.edge[number]) if row_of(g, number) is None else due(g, unit.side).hexes[unit.formation]
-    if not hexes & ~g.at[1 - unit.side] and late(g, number):
+    coming = due(g, unit.side).hexes if g.where[number] not in (OFF, REBUILT) else {}
+    hexes = coming[unit.formation] if unit.formation in coming else sheet(g).edge(g.edge[number])
+    enemies = g.at[1 - unit.side]
+    if not hexes & ~enemies and late(g, number):
         hexes = same_edge(g, hexes)
-    hexes &= ~g.at[1 - unit.side]
+    hexes &= ~enemies
     return hexes & open_banks(g.scenario, g.at[FRENCH]) if unit.side == FRENCH else hexes
 
 
@@ -431,9 +433,13 @@ def printed_entry(printed: Field, row: Row) -> int:
     named = printed.masked(row.get("hexes", ()))
     if "edge" not in row:
         return named
-    return named | printed.edge(row["edge"]) & zone_of(
-        printed, columns=row.get("columns", ()), rows=row.get("rows", ())
-    )
+    return named | stretch(printed, row["edge"], tuple(row.get("columns", ())), tuple(row.get("rows", ())))
+
+
+@lru_cache(maxsize=64)
+def stretch(printed: Field, edge: str, columns: tuple[int, ...], rows: tuple[int, ...]) -> int:
+    """Part of an edge of the map."""
+    return printed.edge(edge) & zone_of(printed, columns=columns, rows=rows)
 
 
 def can_land(g: Front, number: int) -> bool:
@@ -466,11 +472,26 @@ def same_edge(g: Front, hexes: int) -> int:
     return whole[0] if whole else reduce(or_, (edge for edge in edges if edge & hexes))
 
 
-@lru_cache(maxsize=256)
 def open_banks(battle: str, french: int) -> int:
     """The sides of a river on which a French unit is left (BW-173)."""
-    printed = field(battle)
-    return printed.grid.without(printed.rivers).flood(french) if printed.rivers and french else printed.all
+    if not french:
+        return field(battle).all
+    found = 0
+    for bank in banks(battle):
+        if bank & french:
+            found |= bank
+    return found
+
+
+@lru_cache(maxsize=8)
+def banks(battle: str) -> tuple[int, ...]:
+    """What the rivers leave of the map."""
+    printed, found = field(battle), []
+    left = printed.all
+    while left:
+        found.append(printed.grid.without(printed.rivers).flood(left & -left))
+        left &= ~found[-1]
+    return tuple(found)
 
 
 def entry_reach(g: Front, number: int, vehicle: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any, Final
 
@@ -133,6 +134,7 @@ def place_choices(g: Front, row: Mapping[str, Any], zone: int, unit: int, no: Re
             no(names[hex_], RULES[g.scenario], at=names[hex_])
 
 
+@lru_cache(maxsize=128)
 def zone_hexes(printed: Field, name: str) -> int:
     return zone_of(printed, **printed.battle["zone"][name])
 

@@ -214,14 +214,26 @@ def stack(g: Front, hex_: int) -> int:
     return found
 
 
+def standing(g: Front, hex_: int) -> list[int]:
+    """The same as a list, in the order of their numbers."""
+    chain, found = g.chain, []
+    mark = chain[len(g.where) + hex_]
+    while mark:
+        found.append(mark - 1)
+        mark = chain[mark - 1]
+    return found
+
+
 def all_in(g: Front, hex_: int, side: int) -> list[int]:
     """The units and vehicles of a side in a hex."""
-    return members(stack(g, hex_) & field(g.scenario).counters[side])
+    counters = field(g.scenario).units
+    return [number for number in standing(g, hex_) if counters[number].side == side]
 
 
 def units_in(g: Front, hex_: int, side: int) -> list[int]:
     """The combat units of a side in a hex."""
-    return members(stack(g, hex_) & field(g.scenario).fighters[side])
+    counters = field(g.scenario).units
+    return [n for n in standing(g, hex_) if counters[n].side == side and not counters[n].vehicle]
 
 
 def on_map(g: Front, side: int) -> list[int]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.board.bits import members
 from grognard.board.hexes import Sides
-from grognard.games.blitzkrieg_west.state import Front, stack, trenches_dug
+from grognard.games.blitzkrieg_west.state import Front, trenches_dug, units_in
 from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
 
 
@@ -22,11 +21,10 @@ def enemy_zone(g: Front, side: int) -> int:
 def steady(g: Front, side: int) -> int:
     """The hexes with a combat unit of this side that is not disorganised: all save where nobody else is left."""
     where, disorganised, found = g.where, g.disorganised, g.at[side]
-    fighters = field(g.scenario).fighters[side]
     number = disorganised.find(1)
     while number >= 0:
         hex_ = where[number]
-        if hex_ >= 0 and found >> hex_ & 1 and all(disorganised[mate] for mate in members(stack(g, hex_) & fighters)):
+        if hex_ >= 0 and found >> hex_ & 1 and all(disorganised[mate] for mate in units_in(g, hex_, side)):
             found ^= 1 << hex_
         number = disorganised.find(1, number + 1)
     return found
