@@ -12,6 +12,8 @@ from grognard.games.blitzkrieg_west.victory import conditional, line_between
 from grognard.players.blitzkrieg_west_worth import Picture
 
 EARLY: Final = 0.35  # what a hex that counts at the end only is worth long before
+GUARDED: Final = 3  # hexes: no nearer enemy, and what was taken needs no guard
+SAFE: Final = 0.1
 SOON: Final = 4  # turns before the end
 LONG: Final = 8  # turns in which a breakout elsewhere is all but sure
 
@@ -47,8 +49,9 @@ def villages(p: Picture, aims: Aims) -> None:
     if row is None:
         return
     aims.lasting = bool(row.get("held"))
-    soon = 1.0 if aims.lasting or p.left <= SOON else EARLY
-    aims.add(members(p.printed.built), soon * row["points"] / 2)
+    for hex_ in members(p.printed.built):
+        safe = aims.lasting and p.g.held[p.side] >> hex_ & 1 and p.near_foe[hex_] > GUARDED
+        aims.hexes[hex_] = row["points"] / 2 * (SAFE if safe else 1.0 if aims.lasting else late(p))
 
 
 def named(p: Picture, *names: str) -> list[int]:
@@ -56,8 +59,8 @@ def named(p: Picture, *names: str) -> list[int]:
 
 
 def late(p: Picture) -> float:
-    """What a hex that counts at the end is worth by now."""
-    return 1.0 if p.left <= SOON else EARLY
+    """What a hex that counts at the end is worth by now: to who waits as much from the start."""
+    return 1.0 if p.left <= SOON or p.side == FRENCH else EARLY
 
 
 def ways_off(p: Picture, aims: Aims) -> None:

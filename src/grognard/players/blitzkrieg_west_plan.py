@@ -17,12 +17,13 @@ from grognard.players.blitzkrieg_west_worth import Picture
 
 ABLE: Final = 9  # as many are thought of for one attack
 EASE: Final = 1.0  # what a whole move nearer to the goal is worth
+FIRST: Final = 1.0  # of the worth of a hex, for its first unit
+MORE: Final = 0.5  # ... for others
 SPARE: Final = 2.0  # turns in hand for those who have to be gone in time
 BETTER: Final = 0.1  # a place must be better than the old one by this much
 LOOKED_AT: Final = 18  # of the hexes in reach, those nearest to the goal
 AFRAID: Final = 0.2
-GUARDED: Final = 5  # hexes: no nearer enemy, and what was taken needs no guard
-FAR_OFF: Final = 99
+NEIGHBOURS: Final = 5  # hexes: as far as who waits goes for an enemy
 GUNS_APART: Final = 3  # hexes that guns like to be from the enemy
 
 
@@ -69,7 +70,6 @@ class Plan:
         self.used: set[int] = set()  # have an attack in mind
         self.left: list[Order] = []
         self.temper = PUSHING if aims.push else WAITING
-        self.near_foe = p.grid.distances(p.g.at[p.foe]) if p.foes else bytes([FAR_OFF]) * p.grid.size
         for hex_, numbers in p.own.items():
             for n in numbers:
                 if n not in self.free:
@@ -202,17 +202,15 @@ class Plan:
     def hold(self) -> None:
         """One unit at least in each hex that counts: the nearest, the weakest."""
         for hex_, worth in sorted(self.aims.hexes.items(), key=lambda one: (-one[1], one[0])):
-            if hex_ in self.p.foes or self.there.get(hex_) or not self.wanted(hex_, worth):
+            if hex_ in self.p.foes or self.there.get(hex_) or not self.wanted(worth):
                 continue
             able = [n for n in self.free if self.can_be(n, hex_)]
             if able:
                 self.settle(min(able, key=lambda n: self.price(n, hex_)), hex_)
 
-    def wanted(self, hex_: int, worth: float) -> bool:
-        """Whether somebody should stand there now."""
-        if self.aims.lasting and self.g.held[self.p.side] >> hex_ & 1:
-            return self.near_foe[hex_] <= GUARDED - 2 and worth >= 1.0
-        return worth >= 0.5
+    def wanted(self, worth: float) -> bool:
+        """Whether somebody should stand in a hex now."""
+        return worth >= 0.5 and (self.p.left <= SOON or self.aims.lasting or worth > 1.0)
 
     def price(self, number: int, hex_: int) -> tuple[float, int]:
         unit = self.p.units[number]
@@ -230,7 +228,7 @@ class Plan:
             goal = self.errand(n, crowd)
             if goal >= 0:
                 crowd[goal] = crowd.get(goal, 0.0) + 1.0
-            self.settle(n, self.best_place(n, goal))
+            self.settle(n, self.best_place(n, goal, hurry=goal in self.aims.hexes and goal not in self.p.foes))
 
     def errand(self, number: int, crowd: dict[int, float]) -> int:
         """Where a unit is needed most: an enemy, or a hex that nobody holds yet."""
@@ -238,13 +236,13 @@ class Plan:
         here, speed = self.g.where[number], p.speed(number)
         best, found = 1e9, -1
         for hex_, worth in self.aims.hexes.items():
-            if hex_ in p.foes or self.there.get(hex_) or not self.wanted(hex_, worth):
+            if hex_ in p.foes or self.there.get(hex_) or not self.wanted(worth):
                 continue
             cost = p.way(number, hex_)[here] / speed - worth + 2.0 * crowd.get(hex_, 0.0)
             if cost < best:
                 best, found = cost, hex_
         for hex_, numbers in p.foes.items():
-            if not self.aims.push and p.grid.apart(here, hex_) > GUARDED:
+            if not self.aims.push and p.grid.apart(here, hex_) > NEIGHBOURS:
                 continue
             need = 1 + len(numbers)
             cost = p.way(number, hex_)[here] / speed - 0.2 * len(numbers) - 0.5 * self.aims.hexes.get(hex_, 0.0)
@@ -272,8 +270,8 @@ class Plan:
         p = self.p
         unit = p.units[number]
         company = self.there.get(hex_, [])
-        value = -(3 * EASE if hurry else self.temper.ease) * way[hex_] / p.speed(number)
-        value += self.aims.hexes.get(hex_, 0.0) * (0.5 if not company else 0.1)
+        value = -(2 * EASE if hurry else self.temper.ease) * way[hex_] / p.speed(number)
+        value += self.aims.hexes.get(hex_, 0.0) * (FIRST if not company else MORE)
         if not p.fed >> hex_ & 1 and p.left:
             value -= 0.8
         threat = p.threat(hex_)
@@ -283,7 +281,7 @@ class Plan:
         if p.zone >> hex_ & 1:
             value -= self.temper.pressed * (0.3 if exploiting(self.g) else 1.0)
         if unit.artillery:
-            value -= 0.4 * max(0, GUNS_APART - self.near_foe[hex_]) + 0.2 * (not company)
+            value -= 0.4 * max(0, GUNS_APART - self.p.near_foe[hex_]) + 0.2 * (not company)
         return value + 0.08 * min(2, len(company))
 
     # ---- off the map ----

@@ -79,6 +79,7 @@ class Picture:
         self.zone = enemy_zone(g, side)
         self.own = stacks(g, side)
         self.foes = stacks(g, self.foe)
+        self.near_foe = self.grid.distances(g.at[self.foe]) if self.foes else bytes([FAR]) * self.grid.size
         self.worth = [worth_of(self.printed, number) for number in range(len(self.units))]
         self.fed = joined(g, side)
         self.pontoons = tuple(g.pontoons) if side == GERMAN else ()
