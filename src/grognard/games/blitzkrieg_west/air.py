@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from grognard.board.bits import members
@@ -245,9 +245,7 @@ def guns(g: Front) -> Procedure:
 
 def gun_choices(g: Front, side: int, no: Refuse) -> Iterable[str]:
     units = sheet(g).units
-    for number in sheet(g).of_side[side]:
-        if not units[number].artillery and not fires_like_artillery(g, number):
-            continue
+    for number in firing(g, side):
         if gun_hex(g, number) < 0:
             continue
         if g.disorganised[number]:
@@ -261,9 +259,12 @@ def gun_choices(g: Front, side: int, no: Refuse) -> Iterable[str]:
     yield DONE
 
 
-def fires_like_artillery(g: Front, number: int) -> bool:
-    """An option of Stalled: 88s bombard what is next to them (BW-466)."""
-    return sheet(g).units[number].type == "flak" and g.options.get("flak-bombards") == "yes"
+def firing(g: Front, side: int) -> Sequence[int]:
+    """Artillery; by an option of Stalled 88s too bombard what is next to them (BW-466)."""
+    printed = sheet(g)
+    if g.options.get("flak-bombards") != "yes":
+        return printed.guns[side]
+    return [n for n in printed.of_side[side] if printed.units[n].artillery or printed.units[n].type == "flak"]
 
 
 def gun_hex(g: Front, number: int) -> int:

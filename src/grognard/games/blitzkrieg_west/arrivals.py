@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, Final, NamedTuple
@@ -356,16 +356,16 @@ def vehicle_for(g: Front, number: int) -> int:
     return left[0] if left and (must_ride(g, number) or spare(g, unit.bar)) else NOBODY
 
 
-def entry_choices(g: Front, side: int) -> Iterator[list[str]]:
+def entry_choices(g: Front, side: int) -> list[list[str]]:
     """["enter", unit], and with a vehicle that is free ["drive", unit]."""
+    found: list[list[str]] = []
     for number in entrants(g, side):
         unit = sheet(g).units[number]
-        verbs = ["enter"] if unit.moves and not must_ride(g, number) else []
-        if vehicle_for(g, number) != NOBODY:
-            verbs.append("drive")
-        if verbs and can_land(g, number):
-            for verb in verbs:
-                yield [verb, unit.id]
+        walks = unit.moves > 0 and not must_ride(g, number)
+        rides = vehicle_for(g, number) != NOBODY
+        if (walks or rides) and can_land(g, number):
+            found += [["enter", unit.id]] * walks + [["drive", unit.id]] * rides
+    return found
 
 
 def come_in(g: Front, verb: str, number: int) -> Procedure:

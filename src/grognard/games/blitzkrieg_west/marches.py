@@ -57,14 +57,12 @@ def moves(g: Front) -> Procedure:
 def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterable[Any]:
     names = sheet(g).names
     hexes = sorted({g.where[number] for number in can})
-    yield from (names[hex_] for hex_ in hexes)
-    for number in passengers(g, side):
-        yield ["load", sheet(g).units[number].id]
-    for number in riders(g, side):
-        yield ["unload", sheet(g).units[number].id]
+    yield from [names[hex_] for hex_ in hexes]
+    yield from [["load", name] for name in ids(g, passengers(g, side))]
+    yield from [["unload", name] for name in ids(g, riders(g, side))]
     if not exploiting(g):
         yield from entry_choices(g, side)
-        yield from (["dig", sheet(g).units[number].id] for number in diggers(g, side))
+        yield from [["dig", name] for name in ids(g, diggers(g, side))]
     if side == GERMAN and not exploiting(g) and rommel_hexes(g):
         yield "rommel"
     crowded = overfull(g, side)

@@ -155,8 +155,8 @@ def least_moves(g: Front, number: int, zone: int) -> int:
     """One hex for all its points, not from zone to zone nor where its kind can't go at all (BW-086, BW-262)."""
     if exploiting(g) or allowance(g, number) == 0:
         return 0
-    here, grid = g.where[number], field(g.scenario).grid
-    side = field(g.scenario).units[number].side
+    printed, here = field(g.scenario), g.where[number]
+    grid, side = printed.grid, printed.units[number].side
     near = grid.near[here]
     if moves_as(g, number) == OTHER:
         near = grid.spread_save(1 << here, unbridged_for(g, side))
@@ -401,8 +401,8 @@ def passengers(g: Front, side: int) -> list[int]:
 def free_vehicles(g: Front, side: int) -> list[int]:
     """Those on the map that carry nobody, and have neither moved nor set anybody down in this phase."""
     where, load, moved, dropped = g.where, g.load, g.moved, g.dropped
-    empty = [vehicle for vehicle in sheet(g).transport[side] if load[vehicle] == NOBODY]
-    return [vehicle for vehicle in empty if where[vehicle] >= 0 and not moved[vehicle] and not dropped[vehicle]]
+    numbers = sheet(g).transport[side]
+    return [n for n in numbers if load[n] == NOBODY and where[n] >= 0 and not moved[n] and not dropped[n]]
 
 
 def riders(g: Front, side: int) -> list[int]:
