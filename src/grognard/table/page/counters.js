@@ -36,6 +36,7 @@ const FILLED = ["art", "artillery"];
 const SIZES = { co: "I", bn: "II", grp: "III", rgt: "III", bde: "X", div: "XX", corps: "XXX" };
 const ROOMY = 7;                  // letters of a name that stand at full size
 const NAME = [-15.2, 10];          // the line of the name, and how many letters it has room for
+const NUMBER = /^[\dIVX/]+(e|er|re)?$/, PART = 4;   // a name that is but a number, and how many letters of the next word tell it apart
 const BADGE = 7;                  // letters of a division's name that stand upright
 const STEP = { x: 18.6, y: -10, gap: 6, most: 5 };
 
@@ -52,12 +53,16 @@ export function values(unit, lost) {
   return bomb ? `b${bomb}-${defence}-${moves}` : `${attack}-${defence}-${moves}`;
 }
 
-/** A name short enough for a counter: its first words, without what size and division say already. */
+/** A name short enough for a counter: its first words, without what size and division say already; a number alone is
+    followed by a part of the next word, "12e Cuir.". */
 export function shortName(name) {
   const plain = name.replace(/\s*\(.*\)$/, ""), bare = plain.replace(/(^|\s)(Bn|Rgt|Bde|Div|Grp)(?=\s|$)/g, "").trim() || plain;
   let short = "";
   for (const word of bare.split(" ")) {
-    if (short && `${short} ${word}`.length > NAME[1]) break;
+    if (short && `${short} ${word}`.length > NAME[1]) {
+      const room = Math.min(PART, NAME[1] - short.length - 2);
+      return NUMBER.test(short) && room > 1 ? `${short} ${word.slice(0, room)}.` : short;
+    }
     short = short ? `${short} ${word}` : word;
   }
   return short.slice(0, NAME[1] + 2);

@@ -181,7 +181,7 @@ export class Gesture {
     if (!this.pick.enough) return true;
     const members = this.pick.answers.filter((answer) => answer !== "done");
     try {
-      const next = this.ofPlaces ? (await this.sending())[1] : await this.look([...this.answers, ...this.pick.answers]);
+      const next = await this.look([...this.answers, ...this.pick.answers]).catch(async () => (await this.sending())[1]);
       this.leads = this.leadsOn(next);
       const onward = next?.side === this.ask.side && (this.forms.has(next, "place", "act") || !!next.about?.group) && next.about?.at === this.ask.about?.at;
       this.beyond = onward ? next : null;
@@ -263,10 +263,9 @@ export class Gesture {
       of another choice, is left out. */
   async sending() {
     const sent = [], { kind } = this.ask;
-    for (let members = this.pick.answers, next; ; ) {
+    for (let members = this.pick.answers; ; ) {
       sent.push(members.shift());
-      if (!members.length && !this.ofPlaces) return [sent, null];
-      next = await this.look([...this.answers, ...sent]);
+      const next = await this.look([...this.answers, ...sent]);
       if (!members.length || next?.kind !== kind || !next.about?.chosen) return [sent, next];
       const chosen = [...next.about.chosen];
       for (const member of sent) chosen.splice(chosen.indexOf(member), 1);

@@ -12,7 +12,7 @@ const MOST_UNDER = 2;
 const FEW = 8;                                   // stacks that may be chosen and have a ring each
 const CHEVRON = "M-7 -6 5 0-7 6-4 0z";
 const ARROW = "M-13-12 8 0-13 12-8 0z";
-const WORKS = "M-33 12l5 17h11l3-4h28l3 4h11l5-17";
+export const WORKS = "M-33 12l5 17h11l3-4h28l3 4h11l5-17";
 const path = (name, d) => svg("path", { class: name, d });
 
 function pinned(node, [x, y]) {

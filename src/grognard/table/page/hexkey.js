@@ -1,11 +1,14 @@
 /* What lies on a hex sheet but is no part of the map: the cartouche with the key of ground and lines, the tools, and
    what the colours of the overlays mean. It folds as the key of other sheets does. */
 
+import { FLAGS } from "./counters.js";
 import { h, iconButton } from "./dom.js";
+import { WORKS } from "./hexdrawing.js";
 import { ICONS, svg } from "./pieces.js";
 
 const STEP = 1.3, ROOMY = 900;   // below this width of the stage the key is closed
 const SLOPE = [-26, -16, -6, 4, 14].map(x => `M${x} 16 ${x + 14}-16`).join("");
+const BADGES = { disorganised: "translate(38 -38)", refit: "translate(46 6)", fired: "translate(-46 6)" };      // back to the middle, from where they stand on a counter
 const TOGGLES = { zones: "zones", own: "shield", reach: "reach", supply: "supply" };
 
 export class HexKey {
@@ -63,6 +66,8 @@ export class HexKey {
       Object.keys(levels).length ? [[path("key-rise", "M-22-10h44v12h-44z"), path("key-ticks rise", "M-18 2v7M-12 2v4M-6 2v7M0 2v4M6 2v7M12 2v4M18 2v7")], say("level")] : null,
       sides.river?.length ? [double("key-river"), say("river")] : null, sides.stream?.length ? [path("key-stream", wave), say("stream")] : null,
       lines.road ? [double("key-way"), say("road")] : null, lines.rail?.length ? [double("key-rail"), say("rail")] : null,
+      [svg("g", { class: "entrenchment side-1 nation-french", transform: "translate(0 -28)" }, path("works-case", WORKS), path("works", WORKS)), this.word("terrain.entrenchment")],
+      ...Object.entries(BADGES).map(([name, at]) => [svg("g", { transform: `${at} scale(2)` }, FLAGS[name]()), this.word(`flag.${name}`)]),
     ].filter(Boolean);
   }
 

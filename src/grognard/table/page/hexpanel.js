@@ -45,7 +45,10 @@ function rows(table, view, hex) {
 }
 
 function terrainFigures(figures) {
-  if (Array.isArray(figures?.halves)) return say("hex.terrain-classes", { foot: points(figures.halves[0]), other: points(figures.halves[1]), defence: figures.defence });
+  if (Array.isArray(figures?.halves)) {
+    const [foot, other] = figures.halves.map(points), defence = figures.defence ? say("hex.terrain-defence", { n: figures.defence }) : null;
+    return [foot === other ? say("hex.terrain-points", { points: foot }) : say("hex.terrain-classes", { foot, other }), defence].filter(Boolean).join(", ");
+  }
   return figures ? say("hex.terrain", { points: points(figures.halves), times: points(figures.defence) }) : null;
 }
 
@@ -74,7 +77,7 @@ export function unitCard({ board }, [id, lost, flags, partner], stack = {}) {
     ["range", unit.range ? say("unit-fact.range", { n: unit.range }) : null],
     ["rights", RIGHTS.filter((right) => unit[right]).map((right) => sayOr(right, `right.${right}`)).join(", ")],
     ["steps", unit.steps > 1 && say("n-of", { n: left, of: unit.steps })],
-    ["state", [...flags.filter((flag) => !(partner && RIDES.includes(flag))).map((flag) => sayOr(flag, `flag.${flag}`)), rideWords(board, flags, partner)].filter(Boolean).join(", ")],
+    ["state", capital([...flags.filter((flag) => !(partner && RIDES.includes(flag))).map((flag) => sayOr(flag, `flag.${flag}`).toLowerCase()), rideWords(board, flags, partner)].filter(Boolean).join(", "))],
   ];
   return h("div", { class: "unit-card" }, counterPicture(unit, { lost, flags, name: unitName(board, id) }, 92),
     h("div", {}, h("h3", {}, unitName(board, id)), h("p", { class: "sub" }, kind.filter(Boolean).join(", ")),

@@ -219,7 +219,7 @@ export class HexSheet {
   /** Beside the map stand the tools, and the key if there is room for it; on a phone they lie on it. */
   #makeRoom() {
     const [width, height] = this.#size, [, , across, down] = this.board.frame;
-    this.key.roomy = width - across * height / down >= KEY;
+    this.key.roomy = !isPhone() && width - across * height / down >= KEY;
     this.camera.room = isPhone() ? { head: TOOLS, above: TOOLS, aside: 0 } : { head: 0, above: 0, aside: this.key.roomy ? KEY : TOOLS };
   }
 
@@ -334,7 +334,7 @@ export class HexSheet {
     if (camera.whole || ids.every(id => this.#seen(id))) return;
     const [left, top, width, height] = this.#box(ids), [near, far] = [camera.toScreen([left, top]), camera.toScreen([left + width, top + height])];
     const [across, down] = camera.size, fits = far[0] - near[0] <= across && far[1] - near[1] <= down;
-    if (!fits) return camera.show([left, top, width, height], camera.k);
+    if (!fits) return ids.length > 1 ? camera.show([left, top, width, height], camera.k) : this.#look(this.hexes.at(ids[0]), camera.k);
     camera.pan(Math.max(0, -near[0]) || Math.min(0, across - far[0]), Math.max(0, -near[1]) || Math.min(0, down - far[1]));
   }
 

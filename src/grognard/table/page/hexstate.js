@@ -14,7 +14,7 @@ const SHOWN = { 0: "ready", 1: "out", 2: "out", 3: "home", 4: "away", 5: "gone" 
 
 /** All of it, for the parts that a game has. */
 export function stateParts(table, view) {
-  return [due(table), days(table, view), air(table, view), event(view), score(table, view)];
+  return [due(table), days(table, view), air(table, view), event(view), works(view), score(table, view)];
 }
 
 /** The hexes that must still be attacked, each with the units that its zone binds; a click goes there. */
@@ -59,6 +59,13 @@ function event({ event: now, next_event: next, spent = [] }) {
     spent.length ? [h("dt", {}, say("event.spent")), h("dd", {}, spent.map(([name, days], n) => [n ? "; " : "", say(`event.${name}`), days.length ? ` (${days.map((day) => say(`day.${day}`)).join(", ")})` : ""]))] : null);
 }
 
+/** Pontoons: how many are left, the bridges that stand and those under way. */
+function works({ tracks = {}, marks: { pontoons = [], building = [] } = {} }) {
+  if (!tracks.pontoons && !pontoons.length && !building.length) return null;
+  const bridges = (name, pairs) => pairs.map(([one, other]) => say(`works.${name}`, { one, other }));
+  return h("dl", { class: "events" }, h("dt", {}, say("works")), h("dd", {}, [say("works.left", { n: tracks.pontoons ?? 0 }), ...bridges("whole", pontoons), ...bridges("begun", building)].join("; ")));
+}
+
 /** Points in halves, entry by entry, and how the game would end now. */
 function score(table, { points, standing, over, combat }) {
   if (!points) return null;
@@ -85,7 +92,7 @@ function openPlanner({ board, payload }, planner) {
   const row = ({ side, formation, units, from, need, chance, when, where, worse = [] }) => h("li", { style: sideStyle(board, side), "aria-current": from <= payload.view.turn && !when ? "date" : null },
     h("div", {}, h("b", {}, sayOr(formation, `division.${formation}`)), h("p", {}, planned(from, need, chance, when, payload.view.turn)), worse.length ? h("p", { class: "small" }, worse.map(([name, value]) => `${say(`planner.${name}`)} ${value > 0 ? "+" : "−"}${Math.abs(value)}`).join(", ")) : null, where.length ? h("p", { class: "small" }, where.map((place) => sayOr(place, [`zone.${place}`, `place.${place}`])).join(", ")) : null),
     h("div", { class: "units" }, units.map((id) => counterChip(board, id, 0, [], 46))));
-  openDialog(say("calendar"), [0, 1].map((side) => h("section", {}, h("h3", { class: "caps" }, capital(sideName(side))), h("ol", { class: "calendar planner" }, planner.filter((one) => one.side === side).map(row)))), { kind: "wide-dialog" });
+  openDialog(say("planner"), [0, 1].map((side) => h("section", {}, h("h3", { class: "caps" }, capital(sideName(side))), h("ol", { class: "calendar planner" }, planner.filter((one) => one.side === side).map(row)))), { kind: "wide-dialog" });
 }
 
 /** "From turn 3, needs 2 or less". */

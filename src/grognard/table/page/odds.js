@@ -6,7 +6,7 @@ import { icon, die } from "./pieces.js";
 import { unitName } from "./hexpanel.js";
 import { ageOf } from "./motion.js";
 import { capital } from "./sides.js";
-import { figures, percent, say, sayOr } from "./texts.js";
+import { figures, has, percent, say, sayOr } from "./texts.js";
 
 /** `combat` as in docs/scene.md. */
 export function oddsPanel(table, combat) {
@@ -80,7 +80,7 @@ export function resultWords(code) {
 
 function thrown({ at, dice = [], result }) {
   if (!dice.length) return null;
-  return h("div", { class: "dice", style: ageOf(at, dice) }, dice.map((face) => h("span", { role: "img", "aria-label": say("die", { n: face }) }, die(face, 36))), result ? h("b", {}, result) : null);
+  return h("div", { class: "dice", style: ageOf(at, dice) }, dice.map((face) => h("span", { role: "img", "aria-label": say("die", { n: face }) }, die(face, 36))), result ? h("b", { class: has(`result.${result}`) ? "said" : null }, capital(sayOr(result, `result.${result}`))) : null);
 }
 
 /** Two lines of plain words: how likely each side is to lose anything. */
