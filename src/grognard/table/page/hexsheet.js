@@ -32,6 +32,7 @@ const TOOLS = 68;                // pixels beside a map of open country for the 
 const KEY = 250;                 // for the key with them, where there is so much room
 const ABOVE = -23;               // the line of a town's name above it
 const NAME_AIR = .18, NAME_GAP = 3;              // of a name's height, above and below its letters; and beside them
+const NAME_SHY = 12;             // from the edge of the sheet to a name, in units of the map
 const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
 
 export class HexSheet {
@@ -248,8 +249,11 @@ export class HexSheet {
     for (const node of [...this.layer.names.children].sort((one, other) => other.dataset.rank - one.dataset.rank)) {
       const [x, y] = node.dataset.on.split(" ").map(Number);
       const at = line => {
+        node.setAttribute("x", 0);
         node.setAttribute("y", line);
-        const { x: left, y: top, width, height } = node.getBBox();
+        const { x: middle, y: top, width, height } = node.getBBox(), [from, , across] = this.board.frame;
+        const left = Math.max((from + NAME_SHY - x) / size, Math.min((from + across - NAME_SHY - x) / size - width, middle));
+        node.setAttribute("x", left - middle);
         return [x + size * (left - NAME_GAP), y + size * (top + NAME_AIR * height), x + size * (left + width + NAME_GAP), y + size * (top + (1 - NAME_AIR) * height)];
       };
       const line = [ABOVE, node.dataset.below].findLast(one => !placed.some(other => meet(at(one), other)));
