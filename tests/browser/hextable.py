@@ -112,6 +112,8 @@ class HexTable(Table):
         raise AssertionError(f"the game does not end: {self.prompt.inner_text()} {self.trail[-20:]}")
 
     def one_click(self, rng: Random) -> None:
+        if self.bubble.is_visible():
+            self.page.keyboard.press("Escape")  # it may lie over what is clicked next
         offers: dict[str, list[str]] = self.page.evaluate(OFFERS)
         for part, share in (("presets", 1.0), ("go", 0.8), ("words", PASSES)):
             if offers[part] and rng.random() < share:

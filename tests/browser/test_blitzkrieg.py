@@ -97,6 +97,31 @@ def test_a_combat_shows_its_shifts_and_what_the_die_brings(window: Window) -> No
     expect(table.page.locator(".due-list, .back-to").first).to_be_attached()
 
 
+def test_an_attack_is_one_gesture_that_undo_takes_back_step_by_step(window: Window) -> None:
+    table = until(battle(window, "unleashed", GERMAN), "Which hex do you attack")
+    table.go_to(table.may()[0])
+    before = table.log.count()
+    expect(table.odds).to_be_visible()
+    while "Which hex do you attack" not in table.prompt.inner_text():
+        table.click(table.undo)
+    assert table.log.count() == before, "nothing has been sent"
+
+
+def test_a_phase_that_may_not_end_yet_says_why(window: Window) -> None:
+    table = until(battle(window, "undone", GERMAN), "which stack moves")
+    end = table.page.locator('.prompt [data-focus="closed-end"]')
+    expect(end).to_have_text("End this phase")
+    table.attempt(end)
+    expect(table.bubble).to_contain_text("still have to come")
+    expect(table.bubble.locator(".rule-no")).to_have_text("BW-581")
+
+
+def test_at_arras_the_other_side_is_the_allies(window: Window) -> None:
+    table = battle(window, "stalled", FRENCH)
+    expect(table.page.locator(".edge-name").first).to_have_text("Supply: Allies")
+    expect(table.page.locator(".airboxes .caps").last).to_have_text("Allies")
+
+
 def test_the_page_speaks_french(window: Window) -> None:
     table = until(battle(window, "unleashed", GERMAN, language="fr"), "quelle pile bouge")
     table.page.locator(".hex-cartouche button").click()
