@@ -11,6 +11,7 @@ from tests.engine.toys import BLUE, RED, BenchModule, ask, asking, bench, duel, 
 from grognard.engine.asks import Draw, Procedure, Roll, Secret, pick
 from grognard.engine.fork import seen_since
 from grognard.engine.game import CHANCE, Game
+from grognard.engine.module import Module
 from grognard.engine.seat import Seat
 
 
@@ -146,6 +147,24 @@ def test_forks_play_on_and_fork_again() -> None:
         fork = game.fork(RED, rng).fork(BLUE, rng)
         play_at_random(fork, rng)
         assert fork.over
+
+
+def test_where_nothing_is_hidden_a_fork_is_the_game_itself_with_other_dice_to_come() -> None:
+    def throw(g: Any) -> Procedure:
+        g.wrote += yield Roll(2, "dice")
+        g.wrote.append((yield ask(RED, 1, 2)))
+        g.wrote.append((yield ask(RED, 3, 4)))
+        g.wrote += yield Roll(2, "dice")
+
+    game = bench(throw, asking(RED, 1, 2))
+    assert type(game.module).redeal is Module.redeal
+    game.play(RED, 2)
+    forks = [game.fork(side, Random(seed)) for side in (RED, BLUE) for seed in range(10)]
+    for fork in forks:
+        assert seen_since(fork, RED, 0) == seen_since(game, RED, 0)
+        assert fork.state.data() == game.state.data()
+        fork.play(RED, 4)
+    assert len({str(fork.state.data()) for fork in forks}) > 5
 
 
 def test_a_game_that_was_given_up_can_be_forked() -> None:

@@ -3,6 +3,8 @@
 The module re-deals the state where the present step began.  What has happened since is then told
 again: what the side saw stays as it was, what only others know is made up among what is legal.
 A telling that doesn't look the same to the side is thrown away, and another is tried.
+
+Where nothing is hidden there is one deal and one telling: only the dice to come are others.
 """
 
 from __future__ import annotations
@@ -13,16 +15,58 @@ from typing import Any, Final
 
 from grognard.engine.asks import EVERYONE, Ask, Note
 from grognard.engine.chance import GIVEN, OPEN, Chance
-from grognard.engine.game import CHANCE, FIRST, FORCED, NEXT, DivergedError, Entry, Game, IllegalAnswerError, Mark
+from grognard.engine.game import (
+    CHANCE,
+    FIRST,
+    FORCED,
+    NEXT,
+    RESIGNED,
+    REVEALED,
+    DivergedError,
+    Entry,
+    Game,
+    IllegalAnswerError,
+    Mark,
+)
+from grognard.engine.module import Module
 
 TRIES: Final = 1000
 
 
 def fork(real: Game, side: int, rng: Random) -> Game:
     """Another game that this side cannot tell from the real one."""
+    told = [note for note in real.log[: real.marks[-1].noted] if note.only in (EVERYONE, side)]
+    return same_deal(real, told, rng) if all_open(real, side) else another_deal(real, side, told, rng)
+
+
+def all_open(real: Game, side: int) -> bool:
+    """Whether the module deals nothing anew, and this side has seen all that happened since the checkpoint."""
+    if type(real.module).redeal is not Module.redeal or real.parts:
+        return False
+    return all(is_open(entry, side) for entry in real.tape[real.marks[-1].cursor :])
+
+
+def is_open(entry: Entry, side: int) -> bool:
+    """Whether this is the side's own, forced, or chance of which it is known that the side saw it."""
+    who, _, _, tag = entry
+    if who == CHANCE:
+        return tag.split("/")[0] in (OPEN, f"side{side}")
+    return who in (side, REVEALED, RESIGNED) or tag == FORCED
+
+
+def same_deal(real: Game, told: list[Note], rng: Random) -> Game:
+    """The real one with other dice to come."""
+    mark = real.marks[-1]
+    past = [(who, what, answer, GIVEN if who == CHANCE else tag) for who, what, answer, tag in real.tape[mark.cursor :]]
+    start = Mark(0, mark.state, len(told))
+    dice = Chance(rng.randbytes(32))
+    return Game(real.module, real.scenario, real.options, dice, start=start, log=told, tape=past)
+
+
+def another_deal(real: Game, side: int, told: list[Note], rng: Random) -> Game:
+    """One that could be as well, for all that the side knows."""
     mark = real.marks[-1]
     want = seen_since(real, side, mark.noted)
-    told = [note for note in real.log[: mark.noted] if note.only in (EVERYONE, side)]
     for _ in range(TRIES):
         start = Mark(0, real.module.redeal(mark.state, side, rng), len(told))
         try:
