@@ -24,7 +24,7 @@ export class Fan {
     const picked = units.filter(unit => unit.picked).length;
     const title = this.word("fan.title", { hex });
     this.node.setAttribute("aria-label", title);
-    this.node.replaceChildren(h("p", {}, h("b", {}, title), " ", this.word(position.units.size ? "fan.picked" : "fan.units", { n: units.length, picked })),
+    this.node.replaceChildren(h("p", {}, h("b", {}, title), " ", this.word(units.some(({ id }) => position.units.has(id)) ? "fan.picked" : "fan.units", { n: units.length, picked })),
       h("div", { class: "fan-units" }, units.map(unit => this.#button(position, unit))));
     if (held) this.node.querySelector(`[data-unit="${CSS.escape(held)}"]`)?.focus();
   }

@@ -80,7 +80,7 @@ export function unitCard({ board }, [id, lost, flags, partner], stack = {}) {
     ["state", capital([...flags.filter((flag) => !(partner && RIDES.includes(flag))).map((flag) => sayOr(flag, `flag.${flag}`).toLowerCase()), rideWords(board, flags, partner)].filter(Boolean).join(", "))],
   ];
   return h("div", { class: "unit-card" }, counterPicture(unit, { lost, flags, name: unitName(board, id) }, 92),
-    h("div", {}, h("h3", {}, unitName(board, id)), h("p", { class: "sub" }, kind.filter(Boolean).join(", ")),
+    h("div", {}, h("h3", {}, unitName(board, id)), h("p", { class: "sub" }, [...new Set(kind.filter(Boolean))].join(", ")),
       h("dl", {}, facts.filter(([, text]) => text).map(([name, text]) => [h("dt", {}, say(`unit-row.${name}`)), h("dd", {}, text)])),
       stack.hidden ? h("p", { class: "unknown" }, say("hex.unknown")) : null));
 }

@@ -56,14 +56,14 @@ function event({ event: now, next_event: next, spent = [] }) {
   return h("dl", { class: "events" },
     now ? [h("dt", {}, say("event.now")), h("dd", {}, h("b", {}, say(`event.${now}`)), " ", h("span", {}, about(now)))] : null,
     next ? [h("dt", {}, say("event.next")), h("dd", { title: about(next) }, say(`event.${next}`))] : null,
-    spent.length ? [h("dt", {}, say("event.spent")), h("dd", {}, spent.map(([name, days], n) => [n ? "; " : "", say(`event.${name}`), days.length ? ` (${days.map((day) => say(`day.${day}`)).join(", ")})` : ""]))] : null);
+    spent.length ? [h("dt", {}, say("event.spent")), h("dd", {}, spent.map(([name, days], n) => [n ? say("and-then") : "", say(`event.${name}`), days.length ? ` (${days.map((day) => say(`day.${day}`)).join(", ")})` : ""]))] : null);
 }
 
 /** Pontoons: how many are left, the bridges that stand and those under way. */
 function works({ tracks = {}, marks: { pontoons = [], building = [] } = {} }) {
   if (!tracks.pontoons && !pontoons.length && !building.length) return null;
   const bridges = (name, pairs) => pairs.map(([one, other]) => say(`works.${name}`, { one, other }));
-  return h("dl", { class: "events" }, h("dt", {}, say("works")), h("dd", {}, [say("works.left", { n: tracks.pontoons ?? 0 }), ...bridges("whole", pontoons), ...bridges("begun", building)].join("; ")));
+  return h("dl", { class: "events" }, h("dt", {}, say("works")), h("dd", {}, [say("works.left", { n: tracks.pontoons ?? 0 }), ...bridges("whole", pontoons), ...bridges("begun", building)].join(say("and-then"))));
 }
 
 /** Points in halves, entry by entry, and how the game would end now. */
@@ -99,5 +99,5 @@ function openPlanner({ board, payload }, planner) {
 function planned(from, need, chance, when, now) {
   const start = from > now && when !== "allowed" ? say("planner.from", { n: from }) : null;
   const die = when ? say(`planner.when.${when}`) : need === undefined ? say("planner.certain") : need < 1 ? say("planner.cannot") : say("planner.needs", { n: need, chance });
-  return [start, die].filter(Boolean).join("; ");
+  return [start, die].filter(Boolean).join(say("and-then"));
 }

@@ -75,7 +75,7 @@ export function resultWords(code) {
   return String(code).split(" ").map((part) => {
     const [, side, steps, hexes] = part.match(/^([AD])(\d*)(?:r(\d+))?$/) ?? [];
     return side ? say(hexes ? "odds.result-retreat" : "odds.result", { who: say(`odds.${side}`), steps: Number(steps) || 0, hexes: Number(hexes) || 0 }) : part;
-  }).join("; ");
+  }).join(say("and-then"));
 }
 
 function thrown({ at, dice = [], result }) {

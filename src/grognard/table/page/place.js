@@ -41,7 +41,7 @@ function holds(view, id) {
   const parts = [group.length ? say("pieces", { group: group.map(([look, , n]) => [look, n]) }) : null,
     frozen ? say("frozen", { n: frozen }) : null,
     lid === undefined || group.length ? null : lid < 0 ? say("lid.unknown") : say("lid.known", { n: lid })];
-  return parts.filter(Boolean).join("; ") || say("nothing");
+  return parts.filter(Boolean).join(say("and-then")) || say("nothing");
 }
 
 /** Supply by side; only of those who stand here, or who hold the place. */

@@ -7,6 +7,7 @@ import { unitName } from "./hexpanel.js";
 import { unitsAsked, unitsPicked, whereabouts } from "./hexmarks.js";
 import { say, sayOr } from "./texts.js";
 
+const MANY = 8;                  // more units than these have their place above them
 const BACK = "back";             // where units are that are on no map and in no box of their own
 
 /** The choices by place: [[place, [{unit, choice}]]]. */
@@ -36,7 +37,7 @@ export function hasRoster(table) {
 export function rosterPanel(table) {
   if (!hasRoster(table)) return null;
   const states = known(table), picked = new Set(unitsPicked(table)), picking = table.gesture.ofUnits;
-  return h("section", { class: "panel roster", "aria-label": say("roster") }, places(table).map(([place, entries]) => h("div", { class: "roster-place" },
+  return h("section", { class: "panel roster", "aria-label": say("roster") }, places(table).map(([place, entries]) => h("div", { class: entries.length > MANY ? "roster-place many" : "roster-place" },
     h("h3", {}, place === BACK ? say("roster.back") : table.forms.places.has(place) ? h("button", { type: "button", class: "link", "data-focus": `at-${place}`, onclick: () => table.inspect(place, true) }, say(`place.${place}`)) : sayOr(say([`choice.${table.gesture.ask.kind}.${place}`, `place.${place}`]), `place.${place}`)),
     h("div", { class: "units" }, entries.map(({ unit, choice }) => {
       const name = unitName(table.board, unit), [lost, flags] = states[unit] ?? [0, []], taken = picking && picked.has(unit);
