@@ -129,7 +129,7 @@ def met(p: Picture, aims: Aims) -> None:
     aims.push = p.side == GERMAN
     rules = p.printed.battle["victory"]
     aims.add(named(p, rules["stonne"]["hex"]), 2.0)
-    aims.add(members(p.printed.level[rules["heights"]["level"]]), 0.5 * late(p))
+    aims.add(members(p.printed.level[rules["heights"]["level"]]), 0.5 if p.left <= SOON else 0.0)
 
 
 def undone(p: Picture, aims: Aims) -> None:

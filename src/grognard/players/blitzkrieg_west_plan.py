@@ -37,7 +37,7 @@ class Temper(NamedTuple):
 
 
 PUSHING: Final = Temper(0.35, EASE, 0.5, 0.3)  # who looks for the enemy
-WAITING: Final = Temper(0.5, 0.25, 1.0, 0.6)
+WAITING: Final = Temper(0.2, 0.25, 1.0, 0.6)
 
 
 class Order(NamedTuple):
