@@ -50,7 +50,8 @@ def record(
             side = min(game.waiting)
             seat = Seat(game, side)
             ask = game.ask(side)
-            if side == sees and ask and wanted({"kind": ask.kind, "choices": game.choices(side)}, game.view(side)):
+            shown = {"kind": ask.kind, "about": ask.about, "choices": game.choices(side)} if ask else {}
+            if side == sees and shown and wanted(shown, game.view(side)):
                 with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
                     game.save(file.name)
                     return Path(file.name).read_text("utf-8")
@@ -163,24 +164,40 @@ def afrika(room: Studio) -> None:
 
 # ---- Blitzkrieg in the West ----
 
+FRENCH = 1
 
-def a_great_attack(ask: dict[str, Any], view: dict[str, Any]) -> bool:
-    """Five units could take part, by day."""
-    return ask["kind"] == "attackers" and 3 <= view["turn"] <= 10 and len(ask["choices"]) > 4
+
+def many_choices(kind: str, turn: int, least: int) -> Wanted:
+    """A decision of this kind with so many answers, in a turn or later."""
+    return lambda ask, view: ask["kind"] == kind and view["turn"] >= turn and len(ask["choices"]) >= least
+
+
+def a_march(whose: str, turn: int, least: int) -> Wanted:
+    """Units of this name have been taken up and may go to so many hexes."""
+
+    def wanted(ask: dict[str, Any], view: dict[str, Any]) -> bool:
+        ready = ask["kind"] == "to" and view["turn"] >= turn and len(ask["choices"]) >= least
+        return ready and any(whose in unit for unit in ask["about"]["group"])
+
+    return wanted
 
 
 def blitzkrieg(room: Studio) -> None:
-    """A combat weighed at Stonne; the Meuse at Sedan with a stack picked up."""
-    west = "blitzkrieg-west"
-    page = room.look(record(1, a_great_attack, west, "met", GERMAN, "random"), 1440, 900)
+    """The six battles, each with something else of what the page shows."""
+
+    def look(battle: str, wanted: Wanted, sees: int = GERMAN, **options: Any) -> Page:
+        return room.look(record(1, wanted, "blitzkrieg-west", battle, sees), 1440, 900, sees, **options)
+
+    keep(look("checked", many_choices("attack", 4, 5)), "blitzkrieg-west-gembloux.png")
+    keep(look("unleashed", a_march("pzrgt", 4, 20)), "blitzkrieg-west-sedan.png")
+    page = look("challenged", first("move", 7))
+    page.locator('[data-focus="hex-supply"]').click()
+    keep(page, "blitzkrieg-west-dinant.png")
+    keep(look("stalled", a_march("rtr", 2, 10), FRENCH, color_scheme="dark"), "blitzkrieg-west-arras.png")
+    page = look("met", many_choices("attackers", 3, 4))
     page.locator(".odds-panel").wait_for()
-    keep(page, "blitzkrieg-west-combat.png")
-    page = room.look(record(1, first("move", 1), west, "unleashed", GERMAN, "random"), 1440, 900)
-    for _ in range(2):
-        page.keyboard.press("n")
-    page.keyboard.press("Enter")
-    page.locator(".reach-edge").wait_for(state="attached")
-    keep(page, "blitzkrieg-west.png")
+    keep(page, "blitzkrieg-west-stonne.png")
+    keep(look("undone", many_choices("stand", 3, 2), FRENCH), "blitzkrieg-west-hannut.png")
 
 
 def to_stack(page: Page, hex_: str) -> None:
