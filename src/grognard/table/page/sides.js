@@ -16,5 +16,5 @@ export function nationOf(board, side) {
 
 export const sideStyle = (board, side) => `--side: ${sideColour(board, side)}`;
 
-export const lookName = (look) => sayOr(look, `look.${look}.one`);
+export const lookName = (look) => sayOr(look, [`look.${look}.one`, `unit.${look}`]);
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
