@@ -26,6 +26,7 @@ from time import process_time
 from typing import Any, NamedTuple, TypeAlias
 
 import grognard
+from grognard.engine import game as engine
 from grognard.engine.game import Game, new_game
 from grognard.engine.module import Module, module
 from grognard.engine.state import canonical
@@ -181,7 +182,8 @@ def own_acts(name: str) -> dict[str, Act]:
 def measure(name: str, seconds: float) -> None:
     """Print the figures of every scenario of a game, and of the peers."""
     chosen = module(name)
-    print(f"Python {sys.version.split()[0]}, {seconds:g} s for each figure")
+    how = "interpreted" if engine.__file__.endswith(".py") else "compiled"
+    print(f"Python {sys.version.split()[0]}, {how}, {seconds:g} s for each figure")
     plays: dict[str, Play] = {scenario.name: partial(ours, chosen, scenario.name) for scenario in chosen.scenarios}
     for peer, (package, play) in PEERS.items():
         if find_spec(package) is None:

@@ -116,12 +116,14 @@ class Part:
 
     def send(self, answer: Any) -> None:
         try:
-            self.ask = self.procedure.send(answer)
+            step: Any = self.procedure.send(answer)
         except StopIteration as end:
             self.ask = None
             self.gave = end.value
-        if self.ask is not None and type(self.ask) is not Ask:
-            raise TypeError(f"a part of a secret round only asks, and yielded {self.ask!r}")
+            return
+        if type(step) is not Ask:
+            raise TypeError(f"a part of a secret round only asks, and yielded {step!r}")
+        self.ask = step
 
 
 def unheard(answer: Any, rule: str, /, **about: Any) -> None:
@@ -139,6 +141,7 @@ class Game:
         chance: Chance,
         *,
         start: Mark | None = None,
+        marks: Sequence[Mark] = (),
         log: Iterable[Note] = (),
         tape: Iterable[Entry] = (),
         watcher: Watcher | None = None,
@@ -154,9 +157,9 @@ class Game:
         self.watcher = watcher
         self.start = start  # where the reading of the tape begins, when that is not the set-up
         settled = -1 if start is None and not self.tape else len(self.tape)
-        if start is None:
-            start = Mark(0, set_up(module, scenario, self.options), 0)
-        self.marks = [start]
+        self.marks = list(marks)  # of the same game, to go on from; none: from the beginning
+        if not self.marks:
+            self.marks.append(start or Mark(0, set_up(module, scenario, self.options), 0))
         self._rebuild(settled)
 
     # ---- the loop ----
@@ -290,6 +293,7 @@ class Game:
         return listed
 
     def _throw(self, step: Roll | Draw) -> None:
+        result: Any
         if isinstance(step, Roll):
             result, tag = self.chance.roll(step.count, step.faces)
         else:
@@ -610,19 +614,18 @@ class Game:
 
     def clone(self) -> Game:
         """The same game, to try things on: same seed, so the same dice will come."""
-        new = object.__new__(Game)
-        new.module = self.module
-        new.scenario = self.scenario
-        new.options = self.options
-        new.chance = self.chance.copy()
-        new.tape = self.tape[:]
-        new.log = self.log[:]
+        new = Game(
+            self.module,
+            self.scenario,
+            self.options,
+            self.chance.copy(),
+            start=self.start,
+            marks=self.marks,
+            log=self.log,
+            tape=self.tape,
+        )
         new.orders = self.orders.copy()
-        new.start = self.start
         new.resumed = self.resumed
-        new.watcher = None
-        new.marks = self.marks[:]
-        new._rebuild(settled=len(new.tape))
         return new
 
     def fork(self, side: int, rng: Random) -> Game:
