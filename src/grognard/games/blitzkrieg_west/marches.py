@@ -12,6 +12,7 @@ from grognard.games.blitzkrieg_west.arrivals import come_in, entry_choices, over
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate
 from grognard.games.blitzkrieg_west.movement import (
     exploiting,
+    least_moves,
     load_up,
     movable,
     move_from,
@@ -36,6 +37,7 @@ from grognard.games.blitzkrieg_west.state import (
     units_in,
 )
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
+from grognard.games.blitzkrieg_west.zones import enemy_zone
 
 
 def moves(g: Front) -> Procedure:
@@ -80,13 +82,15 @@ def move_choices(g: Front, side: int, can: Sequence[int], no: Refuse) -> Iterabl
 
 
 def spreads(g: Front, hex_: int, can: Sequence[int]) -> bool:
-    """Whether somebody in an overfull hex can still leave it for one with room."""
-    for number in can:
-        if g.where[number] == hex_:
-            reached = reach_of(g, number)
-            own = g.at[sheet(g).units[number].side]
-            if reached & ~own or any(room_for(g, there, [number]) for there in members(reached & own)):
-                return True
+    """Whether somebody in an overfull hex can still leave it for one with room: mostly for one beside it."""
+    zone, own = enemy_zone(g, g.active), g.at[g.active]
+    there = [number for number in can if g.where[number] == hex_]
+    if any(least_moves(g, number, zone) & ~own for number in there):
+        return True
+    for number in there:
+        reached = reach_of(g, number)
+        if reached & ~own or any(room_for(g, one, [number]) for one in members(reached & own)):
+            return True
     return False
 
 

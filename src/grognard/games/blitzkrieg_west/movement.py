@@ -144,7 +144,7 @@ def reach_before(g: Front, number: int, zone: int) -> Reach:
     side, here = field(g.scenario).units[number].side, g.where[number]
     closed = g.at[1 - side]
     if exploiting(g) or is_night(g):
-        closed |= zone & ~(1 << here)  # BW-034, BW-158
+        closed |= zone  # BW-034, BW-158
         zone &= 1 << here
     halves = 0 if one_hex(g, number) else allowance(g, number)
     bridges = tuple(g.pontoons) if side == GERMAN else ()
@@ -366,14 +366,16 @@ def travel(g: Front, side: int, going: Sequence[int], there: int) -> Procedure:
 
 def enter(g: Front, side: int, hexes: Sequence[int], units: Sequence[int]) -> Procedure:
     """What happens to what is alone in hexes that these units of a side enter; they hold them from now on."""
-    if not all(sheet(g).units[number].vehicle for number in units):
-        hold(g, side, bits(dict.fromkeys(hexes)))
-    for hex_ in dict.fromkeys(hexes):
-        if g.vehicles[1 - side] >> hex_ & 1 and not g.at[1 - side] >> hex_ & 1:
+    counters, entered = sheet(g).units, bits(hexes)
+    if not all(counters[number].vehicle for number in units):
+        hold(g, side, entered)
+    alone = g.vehicles[1 - side] & ~g.at[1 - side]
+    for hex_ in dict.fromkeys(hexes) if entered & alone or g.rommel in hexes else ():
+        if alone >> hex_ & 1:
             yield from eliminate(g, all_in(g, hex_, 1 - side), "BW-104")
         if side == FRENCH and g.rommel == hex_:
             yield from lose_rommel(g)
-    if side == FRENCH and any(not (g.disorganised[n] or sheet(g).units[n].vehicle) for n in units):
+    if side == FRENCH and any(not (g.disorganised[n] or counters[n].vehicle) for n in units):
         yield from overrun(g, hexes)
     yield from check_works(g)
     bridgehead(g, units)
@@ -382,8 +384,10 @@ def enter(g: Front, side: int, hexes: Sequence[int], units: Sequence[int]) -> Pr
 def bridgehead(g: Front, units: Sequence[int]) -> None:
     """Unleashed: from now on German infantry has set foot beyond the Meuse (BW-381)."""
     beyond = sheet(g).regions.get("south-bank", 0)
+    if not beyond or "bridgehead" in g.events:
+        return
     if any(sheet(g).units[n].infantry and g.where[n] >= 0 and beyond >> g.where[n] & 1 for n in units):
-        g.events.setdefault("bridgehead", g.turn)
+        g.events["bridgehead"] = g.turn
 
 
 # ---- loads (BW-095 to BW-101) ----

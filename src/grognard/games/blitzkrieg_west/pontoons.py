@@ -113,9 +113,8 @@ def check_works(g: Front) -> Procedure:
 
 def overrun(g: Front, hexes: Sequence[int]) -> Procedure:
     """Lost for ever: bridges with an end in a hex that an ordered French unit enters (BW-229)."""
-    entered = {sheet(g).names[hex_] for hex_ in hexes}
     for side in [*g.building, *g.pontoons]:
-        if not entered.isdisjoint(ends(side)):
+        if any(sheet(g).hex[end] in hexes for end in ends(side)):
             yield from lose_bridge(g, side, "BW-229")
 
 

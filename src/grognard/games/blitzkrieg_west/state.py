@@ -16,7 +16,7 @@ LOST: Final[int] = -3  # eliminated for good
 OFF: Final[int] = -4  # left the map; may come back
 REMOVED: Final[int] = -5  # takes no part in this game, and counts for nobody
 REBUILT: Final[int] = -6  # recovered by night; comes back in its owner's next turn
-NOBODY: Final[int] = -1
+NOBODY: Final[int] = 255
 
 # What an air unit is doing.
 FREE: Final[int] = 0
@@ -33,8 +33,8 @@ class Front(State):
     scenario: str
     # the units
     where: list[int]  # by unit: a hex, or one of the above
-    carrier: list[int]  # by unit: the vehicle that it rides in, or NOBODY
-    load: list[int]  # by unit: what this vehicle carries, or NOBODY
+    carrier: bytearray  # by unit: the vehicle that it rides in, or NOBODY
+    load: bytearray  # by unit: what this vehicle carries, or NOBODY
     disorganised: bytearray  # by unit
     refit: bytearray  # by unit
     fired: bytearray  # by unit: artillery that is turned over
@@ -115,8 +115,8 @@ def fresh(scenario: str, air: Sequence[int], turns: int) -> Front:
     return Front(
         scenario=scenario,
         where=[AWAY] * units,
-        carrier=[NOBODY] * units,
-        load=[NOBODY] * units,
+        carrier=bytearray([NOBODY]) * units,
+        load=bytearray([NOBODY]) * units,
         disorganised=bytearray(units),
         refit=bytearray(units),
         fired=bytearray(units),
@@ -302,10 +302,12 @@ def come(g: Front, number: int, hex_: int) -> None:
     if unit.vehicle:
         g.vehicles[unit.side] |= 1 << hex_
         return
-    g.at[unit.side] |= 1 << hex_
-    hold(g, unit.side, 1 << hex_)
-    if (stack(g, hex_) & printed.combat).bit_count() > LIMITS["mixed_stack"]:
-        g.crowded |= 1 << hex_
+    bit = 1 << hex_
+    hold(g, unit.side, bit)
+    if not g.at[unit.side] & bit:
+        g.at[unit.side] |= bit
+    elif (stack(g, hex_) & printed.combat).bit_count() > LIMITS["mixed_stack"]:
+        g.crowded |= bit
 
 
 def leave(g: Front, number: int, hex_: int) -> None:
@@ -331,7 +333,7 @@ def leave(g: Front, number: int, hex_: int) -> None:
 def hold(g: Front, side: int, hexes: int) -> None:
     """Combat units of this side were the last to be there (BW-455)."""
     g.held[side] |= hexes
-    g.held[1 - side] &= ~hexes
+    g.held[1 - side] ^= g.held[1 - side] & hexes
 
 
 def ride(g: Front, number: int, vehicle: int) -> None:

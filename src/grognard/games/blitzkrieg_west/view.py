@@ -97,7 +97,7 @@ def stacks(g: Front) -> dict[str, dict[str, Any]]:
             hex_ = g.where[number]
             if hex_ >= 0 and unit.vehicle == vehicle:
                 stack = shown.setdefault(sheet(g).names[hex_], {"side": unit.side, "units": [], "hidden": 0})
-                partner = max(g.carrier[number], g.load[number])
+                partner = (g.load if vehicle else g.carrier)[number]
                 with_it = [units[partner].id] if partner != NOBODY else []
                 stack["units"].append([unit.id, 0, flags(g, number), *with_it])
     return shown
