@@ -12,7 +12,9 @@ from random import Random
 from typing import Any, Final
 
 from grognard.engine.asks import DONE, Ask
+from grognard.engine.game import unheard
 from grognard.engine.seat import Seat
+from grognard.games.blitzkrieg_west.movement import destination_choices, movable
 from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import COLUMNS, GERMAN
 from grognard.players.blitzkrieg_west_aims import Aims, aims_of
@@ -40,8 +42,6 @@ class Thumb:
     def __init__(self) -> None:
         self.phase: tuple[int, str, int] = (0, "", 0)
         self.orders: list[Order] = []  # of this phase, still to be carried out
-        self.group: list[str] = []  # who goes now
-        self.goal: Any = None  # and where to
         self.attackers: list[str] = []
         self.places: list[str] = []  # of the ready-made set-up
 
@@ -50,7 +50,15 @@ class Thumb:
         assert ask is not None
         reply = REPLIES.get(ask.kind)
         given = reply(self, seat, ask, rng) if reply is not None else None
-        return [given] if given is not None and given in seat.choices else [seat.choices[0]]
+        if isinstance(given, Gesture):
+            return list(given)
+        return [given if given in seat.choices else seat.choices[0]]
+
+
+class Gesture(tuple[Any, ...]):
+    """Several answers at once."""
+
+    __slots__ = ()
 
 
 Reply = Callable[[Thumb, Seat, Ask, Random], Any]
@@ -92,18 +100,34 @@ def move(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
     if mind.phase != now:
         mind.phase, mind.orders = now, Plan(p, aims).orders()
     while mind.orders:
-        order = mind.orders.pop(0)
-        start = p.printed.names[order.start]
-        if start in choices and all(p.g.where[n] == order.start for n in order.units):
-            mind.group = [p.units[n].id for n in order.units]
-            mind.goal = ["leave", order.edge] if order.edge else p.printed.names[order.goal]
-            return start
-    mind.group, mind.goal = [], None
+        answers = march(p, mind.orders.pop(0), choices)
+        if answers:
+            return Gesture(answers)
     if "rommel" in choices and rommel_goal(p) not in ("", at_rommel(p)):
         return "rommel"
     if "end" in choices:
         return "end"
     return spread(p, choices)
+
+
+def march(p: Picture, order: Order, choices: list[Any]) -> list[Any]:
+    """The answers that carry out an order; none if it can't be carried out any more."""
+    g, names = p.g, p.printed.names
+    there = [n for n in movable(g, p.side) if g.where[n] == order.start]
+    going = [n for n in there if n in order.units]
+    goal: Any = ["leave", order.edge] if order.edge else names[order.goal]
+    if len(going) < len(order.units) or names[order.start] not in choices:
+        return []
+    if goal not in destination_choices(g, p.side, going, unheard):
+        return []
+    answers: list[Any] = [names[order.start]]
+    if len(there) > 1:
+        answers += [p.units[n].id for n in going]
+        if going[-1] != there[-1]:
+            answers.append(DONE)
+    if g.rommel == order.start and p.side == GERMAN and any(n not in going for n in p.own[order.start]):
+        answers.append("goes")
+    return [*answers, goal]
 
 
 def coming(p: Picture, aims: Aims, choices: list[Any]) -> Any:
@@ -154,18 +178,16 @@ def spread(p: Picture, choices: list[Any]) -> Any:
     return max(names, key=lambda name: (len(p.own.get(p.printed.hex[name], ())), name), default=None)
 
 
-def units(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
-    del seat, rng
-    return members_of(ask, mind.group or ask.about["items"][-1:])
+def one_of_them(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
+    """The last of a crowded stack."""
+    del mind, seat, rng
+    return members_of(ask, ask.about["items"][-1:])
 
 
-def where_to(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
-    """Where the order says; who has none goes where there is room."""
-    del ask, rng
-    goal, mind.goal = mind.goal, None
-    if goal is None:
-        return seat.choices[0]
-    return goal if goal in seat.choices else "stay"
+def anywhere(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
+    """Where there is room."""
+    del mind, ask, rng
+    return seat.choices[0]
 
 
 def entry(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
@@ -214,15 +236,16 @@ def rommel(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
 
 
 def attack(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
-    del ask
     p, aims = seen(seat, rng)
-    target, numbers = choose_attack(p, aims, DONE in seat.choices)
+    may_stop = ask.kind == "attack" and DONE in seat.choices
+    target, numbers = choose_attack(p, aims, may_stop)
     mind.attackers = [p.units[n].id for n in numbers]
     return p.printed.names[target] if target >= 0 else DONE
 
 
 def attackers(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
-    del seat, rng
+    if not mind.attackers:
+        attack(mind, seat, ask, rng)
     wanted = [one for one in mind.attackers if one in ask.about["items"]]
     return members_of(ask, wanted or ask.about["items"])
 
@@ -376,9 +399,9 @@ REPLIES: Final[dict[str, Reply]] = {
     "gun": gun,
     "shell": shell,
     "move": move,
-    "units": units,
+    "units": one_of_them,
     "lead": always("goes"),
-    "to": where_to,
+    "to": anywhere,
     "entry": entry,
     "rommel": rommel,
     "excess": weakest,

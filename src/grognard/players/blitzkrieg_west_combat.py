@@ -28,8 +28,7 @@ def choose_attack(p: Picture, aims: Aims, may_stop: bool) -> tuple[int, list[int
             continue
         numbers = [n for n in able(p.g, p.side, 1 << target) if p.hits(n, target) > 0]
         if any(not p.units[n].artillery for n in numbers):
-            prize = aims.hexes.get(target, 0.0)
-            value = p.promise(target, numbers, prize, p.caught(target, numbers))
+            value = p.promise(target, numbers, aims.hexes)
             if value > -9.0:
                 found[target] = value, numbers
     if not found:
@@ -49,13 +48,12 @@ def choose_attack(p: Picture, aims: Aims, may_stop: bool) -> tuple[int, list[int
 def trimmed(p: Picture, aims: Aims, target: int, found: dict[int, tuple[float, list[int]]]) -> list[int]:
     """Without those that add nothing here and could fight elsewhere."""
     value, numbers = found[target]
-    prize = aims.hexes.get(target, 0.0)
     for n in sorted(numbers, key=lambda n: (not p.units[n].artillery, p.units[n].attack, n)):
         elsewhere = any(n in others for other, (_, others) in found.items() if other != target)
         rest = [one for one in numbers if one != n]
         if (not elsewhere and not p.units[n].artillery) or not any(not p.units[one].artillery for one in rest):
             continue
-        without = p.promise(target, rest, prize, p.caught(target, rest))
+        without = p.promise(target, rest, aims.hexes)
         if without >= value - 0.02:
             value, numbers = without, rest
     return numbers

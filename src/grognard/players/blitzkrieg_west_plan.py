@@ -119,7 +119,6 @@ class Plan:
         group = [(n, g.where[n]) if n not in self.goes else (n, self.goes[n]) for n in ready if self.strikes(n, target)]
         able = [n for n, reach in self.free.items() if (reach | 1 << g.where[n]) & spots and self.strikes(n, target)]
         able = mixed(p, able)[:ABLE]
-        prize = self.aims.hexes.get(target, 0.0)
         saved = [(n, g.where[n]) for n, _ in group] + [(n, g.where[n]) for n in able]
         for n, hex_ in group:
             g.where[n] = hex_
@@ -134,7 +133,7 @@ class Plan:
                 places.append((n, hex_))
                 g.where[n] = hex_
             numbers = [one for one, _ in places] + guns
-            value = p.promise(target, numbers, prize, p.caught(target, numbers)) - self.cost(target, places)
+            value = p.promise(target, numbers, self.aims.hexes) - self.cost(target, places)
             if value > best.value + 0.03:
                 best = Offer(target, (*places, *((gun, g.where[gun]) for gun in guns)), value)
             elif len(places) > len(best.places) + 3:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
@@ -31,6 +31,7 @@ OTHERS: Final = 1.0
 POWER: Final = 0.12  # what a factor of a unit is worth besides
 SHAKEN: Final = 0.2  # what it costs to be disorganised
 PUSHED: Final = 0.15  # ... and thrown back
+GROUND: Final = 0.5  # of the worth of a hex, when it must be left
 OWN_PUSHED: Final = 0.1  # who attacks rallies at once
 NEAR: Final = 5  # hexes: as far as an enemy is to be reckoned with
 
@@ -147,8 +148,10 @@ class Picture:
         column = odds_column(attack, defence_total(self.g, defenders, targets, attackers))
         return column if column < 0 else final_column(column, shifts(self.g, attackers, defenders, targets))
 
-    def promise(self, target: int, attackers: Sequence[int], prize: float, caught: bool) -> float:
-        """What an attack on a hex by these is worth: losses on both sides, and the hex."""
+    def promise(self, target: int, attackers: Sequence[int], hexes: Mapping[int, float]) -> float:
+        """What an attack on a hex by these is worth: losses on both sides, and ground that is paid for."""
+        prize = hexes.get(target, 0.0)
+        caught = self.caught(target, attackers)
         defenders = self.foes[target]
         column = self.column(attackers, defenders, 1 << target)
         if column < 0:
@@ -157,7 +160,8 @@ class Picture:
         killed, shaken, back, lost = chances(column, caught)
         value = killed * (stake + prize) + shaken * (SHAKEN * len(defenders))
         value += (0.0 if caught else shaken) * (PUSHED * len(defenders) + 0.5 * prize)
-        return value - lost * self.stakes(attackers) - back * OWN_PUSHED * len(attackers)
+        ground = sum(hexes.get(hex_, 0.0) for hex_ in {self.g.where[n] for n in attackers})
+        return value - lost * self.stakes(attackers) - back * (OWN_PUSHED * len(attackers) + GROUND * ground)
 
     def caught(self, target: int, attackers: Sequence[int]) -> bool:
         """Whether the units in a hex would have nowhere to go with these around it."""
