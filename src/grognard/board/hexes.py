@@ -11,6 +11,7 @@ they are N, NE, SE, S, SW, NW; with straight rows NE, E, SE, SW, W, NW.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import Final, Literal
@@ -106,6 +107,7 @@ class Grid(Places):
         super().__init__([self._name(place, name) for place in range(self.size)])
         line = (1 << len(self.spots)) - 1
         self._parity = [int((number % 2 == 0) == (shifted == "even")) for number in self.lines]
+        self._points = tuple(self._point(place) for place in range(self.size))
         self._forward = sum(line << n * self.stride for n, parity in enumerate(self._parity) if parity)
         self._level = sum(line << n * self.stride for n, parity in enumerate(self._parity) if not parity)
         self._after, self._before = self._forward << 1, self._level >> 1
@@ -174,6 +176,9 @@ class Grid(Places):
 
         In these units its corners are at (0, 2), (1, 1) and so on: whole numbers, for exact geometry.
         """
+        return self._points[place]
+
+    def _point(self, place: int) -> tuple[int, int]:
         line, spot = divmod(place, self.stride)
         return 2 * spot + self._parity[line], 3 * line
 
@@ -260,7 +265,8 @@ class Grid(Places):
 
     def apart(self, a: int, b: int) -> int:
         """The number of hexes from a to b as the crow flies."""
-        (along, across), (other_along, other_across) = self.point(a), self.point(b)
+        along, across = self._points[a]
+        other_along, other_across = self._points[b]
         lines = abs(across - other_across) // 3
         return lines + max(0, abs(along - other_along) - lines) // 2
 
@@ -270,6 +276,7 @@ class Grid(Places):
             mask |= self._around(mask) & self.frame
         return mask & self.all
 
+    @lru_cache(maxsize=512)  # noqa: B019 (a board lives as long as its game is played)
     def distances(self, mask: int) -> bytes:
         """By hex: how far the nearest of a set is as the crow flies; 255 where there is none."""
         far = bytearray([FAR]) * self.size

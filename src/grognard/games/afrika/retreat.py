@@ -14,7 +14,7 @@ from grognard.games.afrika.losses import choose_unit, ids, lose_step, take_losse
 from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play, retreat_sources
 from grognard.games.afrika.state import AWAY, Desert, put, room_for, take
-from grognard.games.afrika.tables import CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES, distances
+from grognard.games.afrika.tables import CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES
 from grognard.games.afrika.zones import adjacent, enemy_zone
 
 
@@ -90,7 +90,7 @@ def retreat_hexes(g: Desert, side: int, going: Sequence[int], here: int, away_fr
     if last:
         fitting = sum(1 << one for one in members(legal) if room_for(g, one, list(going)))
         legal = fitting or legal
-    far = distances(retreat_sources(g, side))
+    far = GRID.distances(retreat_sources(g, side))
     homeward = sum(1 << one for one in members(legal) if far[one] <= far[here])
     free = legal & ~enemy_zone(g, side)
     return homeward & free or homeward | free or legal

@@ -35,7 +35,6 @@ from grognard.games.afrika.tables import (
     SCENARIOS,
     SIDES,
     UNIT,
-    distances,
     mask,
     of_period,
 )
@@ -187,7 +186,7 @@ def historical(g: Desert) -> list[Any]:
         side = int(side_word)
         zone = zone_hexes(trial, side, where)
         options = list(set_up_choices(trial, side, zone, thing, unheard))
-        far = distances(0 if where == ANY_UNIT else middle_of(where))
+        far = GRID.distances(0 if where == ANY_UNIT else middle_of(where))
         answers.append(min(options, key=lambda name: far[HEX[name]]))
         lay_down(trial, side, answers[-1], thing)
         del trial.setting[0]

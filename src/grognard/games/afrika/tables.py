@@ -232,9 +232,3 @@ def truck_ground(closed: int) -> Ground:
 def of_period(periods: list[list[int]], turn: int) -> int:
     """The figure that holds in a turn, from a list of [first turn, figure]."""
     return next(figure for first, figure in reversed(periods) if turn >= first)
-
-
-@lru_cache(maxsize=256)
-def distances(sources: int) -> bytes:
-    """How far, as the crow flies, each hex is from the nearest of these; 255 without any."""
-    return GRID.distances(sources)

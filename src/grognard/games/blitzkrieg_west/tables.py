@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final
 
-from grognard.board.bits import bits
+from grognard.board.bits import bits, members
 from grognard.board.hexes import Grid, Sides
 from grognard.board.reach import NOWHERE, Ground, ground
 from grognard.engine.tables import read_table
@@ -123,6 +123,10 @@ class Field:
         self.built = self.terrain["village"] | self.terrain["city"]
         levels = self.grid.drawn(sheet["level"].split()) if "level" in sheet else {"1": self.all}
         self.level = {int(number): where for number, where in levels.items()}
+        self.heights = bytearray(self.grid.size)
+        for level, where in self.level.items():
+            for place in members(where):
+                self.heights[place] = level
         self.slopes = NOWHERE  # hexsides between two levels
         for where in self.level.values():
             self.slopes |= self.grid.border(where)
@@ -165,7 +169,6 @@ class Field:
         """The hexes of an edge of the map."""
         return self.edges[name]
 
-    @lru_cache(maxsize=32)  # noqa: B019 (six fields, made once)
     def distances(self, edge: str) -> bytes:
         """How far each hex is from an edge of the map."""
         return self.grid.distances(self.edges[edge])
@@ -186,7 +189,7 @@ class Field:
         return self.grid.mask(*names)
 
     def height(self, place: int) -> int:
-        return next(level for level, where in self.level.items() if where >> place & 1)
+        return self.heights[place]
 
     @lru_cache(maxsize=32)  # noqa: B019 (six fields, made once)
     def ground(self, moves: int, roads: bool) -> Ground:
