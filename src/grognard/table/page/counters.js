@@ -85,7 +85,7 @@ export function counter(unit, { lost = 0, flags = [], picked = false, level = 2,
     striped ? svg("path", { class: "stripe", d: "M-24 -20.5q0-3.5 3.5-3.5h2.3v48h-2.3q-3.5 0-3.5-3.5z" }) : null,
     level === 0 ? sign(unit, "translate(0 0) scale(1.55)") : level === 1 ? [sign(unit, `translate(${striped ? 2 : 0} -9) scale(1.25)`), figures(values(unit, lost), "large", striped ? 2 : 0)] : [
       svg("text", { class: shortName(name).length > ROOMY ? "counter-name long" : "counter-name", x: striped ? -16.5 : -21, y: NAME[0] }, shortName(name)),
-      svg("text", { class: "counter-size", x: 21, y: NAME[0] }, SIZES[unit.size] ?? ""),
+      svg("text", { class: "counter-size", x: 21, y: NAME[0] }, unit.vehicle ? "" : SIZES[unit.size] ?? ""),
       sign(unit, "translate(0 -2.5)"),
       unit.division ? svg("text", { class: "counter-division", transform: "translate(-13.4 -2.5) rotate(-90)" }, divisionOf(unit, name)) : null,
       figures(values(unit, lost)), unit.steps > 1 || !("range" in unit || "bonus" in unit) ? steps(unit, lost) : extras(unit)],

@@ -51,9 +51,9 @@ export function drawOut(position) {
   return out.length ? [path("out", hexes.path(out)), path("out-edge", hexes.edge(out))] : [];
 }
 
-/** The odds of all that could attack a hex, beneath its counters. */
+/** The odds of all that could attack a hex, at its upper edge. */
 export function drawOdds(position) {
-  return Object.entries(position.aid?.odds ?? {}).map(([hex, odds]) => pinned(svg("g", { class: "odds-tag", "data-of": hex }, svg("rect", { x: -16, y: -42, width: 32, height: 17, rx: 3 }), svg("text", { y: -29.5 }, odds)), position.hexes.at(hex)));
+  return Object.entries(position.aid?.odds ?? {}).map(([hex, odds]) => pinned(svg("g", { class: "odds-tag", "data-of": hex }, svg("g", { transform: "translate(0 -27)" }, svg("g", { class: "grown" }, svg("rect", { x: -16, y: -15, width: 32, height: 17, rx: 3 }), svg("text", { y: -2.5 }, odds)))), position.hexes.at(hex)));
 }
 
 /** The way to the hex under the pointer, with the points spent so far. */

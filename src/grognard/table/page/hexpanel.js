@@ -72,7 +72,7 @@ export function unitCard({ board }, [id, lost, flags, partner], stack = {}) {
   const { attack, defence, bomb, moves, left } = strength(unit, lost);
   const kind = [sayOr(unit.nation, `nation.${unit.nation}`), typeWords(unit), unit.division ? sayOr(unit.division, `division.${unit.division}`) : null];
   const facts = [
-    ["strength", say(bomb ? "unit-fact.bombards" : "unit-fact.strength", { attack, defence, bomb })],
+    ["strength", unit.vehicle ? null : say(bomb ? "unit-fact.bombards" : "unit-fact.strength", { attack, defence, bomb })],
     ["movement", say(unit.exploit ? "unit-fact.exploits" : "unit-fact.moves", { n: moves })],
     ["range", unit.range ? say("unit-fact.range", { n: unit.range }) : null],
     ["rights", RIGHTS.filter((right) => unit[right]).map((right) => sayOr(right, `right.${right}`)).join(", ")],
@@ -86,7 +86,8 @@ export function unitCard({ board }, [id, lost, flags, partner], stack = {}) {
 }
 
 /** "Somua S35, battalion": what it drives, else what it is. */
-function typeWords({ type, model, size }) {
+function typeWords({ type, model, size, vehicle }) {
+  if (vehicle) return sayOr(type, `type.${type}`).toLowerCase();
   return model ? [sayOr(model, `model.${model}`), sayOr("", `size.${size}`).toLowerCase()].join(", ") : [`type.${type}`, `size.${size}`].map((key) => sayOr("", key).toLowerCase()).filter(Boolean).join(", ");
 }
 

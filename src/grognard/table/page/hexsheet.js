@@ -33,7 +33,7 @@ const KEY = 250;                 // for the key with them, where there is so muc
 const ABOVE = -23;               // the line of a town's name above it
 const NAME_AIR = .18, NAME_GAP = 3;              // of a name's height, above and below its letters; and beside them
 const NAME_SHY = 12;             // from the edge of the sheet to a name, in units of the map
-const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "way", "cursor"];
+const LAYERS = ["zones", "reach", "supply", "towns", "marks", "last", "stacks", "names", "odds", "way", "cursor"];
 
 export class HexSheet {
   #onPlace = () => {};
@@ -169,6 +169,7 @@ export class HexSheet {
     layer.marks.replaceChildren(...drawMarks(position), ...drawRetreats(position));
     layer.last.replaceChildren(...drawLast(position));
     layer.names.replaceChildren(...towns.map(town => drawTownName(position, town)));
+    this.layer.odds.replaceChildren(...drawOdds(position));
     this.#drawStacks();
     this.#drawWay();
     this.hands.retell();
@@ -182,7 +183,7 @@ export class HexSheet {
   #drawStacks() {
     const position = this.#position, southward = Object.keys(position.view.stacks ?? {}).filter(hex => this.hexes.has(hex)).sort((one, other) => this.hexes.at(one)[1] - this.hexes.at(other)[1]);
     const { marks = {}, depots = {}, stacks } = position.view, alone = Object.entries(marks).filter(([, hex]) => this.hexes.has(hex) && !stacks?.[hex]);
-    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawOdds(position), ...drawDue(position), ...drawAir(position), ...drawSides(position),
+    this.layer.stacks.replaceChildren(...southward.map(hex => drawStack(position, hex, this.#scales.level)).filter(Boolean), ...drawDue(position), ...drawAir(position), ...drawSides(position),
       ...Object.keys(depots).filter(hex => this.hexes.has(hex)).map(hex => drawDepot(position, hex)), ...alone.map(([name, hex]) => drawMarker(position, hex, name)));
   }
 

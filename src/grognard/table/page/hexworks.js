@@ -63,5 +63,5 @@ export function drawAir(position) {
 /** Where units could retreat to from here, in steps. */
 export function drawRetreats(position) {
   const { hexes } = position, { retreats = {} } = position.aid ?? {};
-  return Object.entries(retreats).filter(([hex]) => hexes.has(hex)).map(([hex, steps]) => pinned(svg("g", { class: "back-to" }, svg("circle", { r: 9 }), svg("text", { y: 4 }, points(2 * steps))), hexes.at(hex)));
+  return Object.entries(retreats).filter(([hex]) => hexes.has(hex)).map(([hex, steps]) => pinned(svg("g", { class: "back-to" }, svg("g", { class: "grown" }, svg("circle", { r: 9 }), svg("text", { y: 4 }, points(2 * steps)))), hexes.at(hex)));
 }
