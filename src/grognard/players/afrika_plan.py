@@ -11,7 +11,9 @@ from typing import Any, Final, NamedTuple
 from grognard.board.bits import members
 from grognard.board.reach import Reach
 from grognard.engine.game import unheard
-from grognard.games.afrika.movement import allowance, exploiting, movable, overruns, reach_of
+from grognard.games.afrika.movement import reach_of
+from grognard.games.afrika.movers import allowance, exploiting, movable
+from grognard.games.afrika.overruns import overruns
 from grognard.games.afrika.tables import COUNTERS, FULL_STACK, GRID, HEX, NAMES, STACKING
 from grognard.games.afrika.zones import adjacent
 from grognard.players.afrika_aims import SOMEBODY, Aims, Task, aims_of, nearest, worthiest

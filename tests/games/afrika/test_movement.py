@@ -27,7 +27,7 @@ from tests.games.afrika.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.afrika import movement
+from grognard.games.afrika import movers
 from grognard.games.afrika.tables import COUNTERS, GRID, HEX, MOBILE, NAMES, PORTS, UNIT
 
 AROUND = ("A25.16", "A26.15", "A26.14", "A25.14", "A24.14", "A24.15")  # A25.15, in the open desert
@@ -400,7 +400,7 @@ def test_a_unit_without_an_allowance_never_moves(monkeypatch: pytest.MonkeyPatch
     rooted = [UNIT["ge.288"], UNIT["it.5at"]]
     for unit in rooted:
         monkeypatch.setattr(COUNTERS[unit], "moves", 0)
-    monkeypatch.setattr(movement, "MOBILE", [[unit for unit in can if unit not in rooted] for can in MOBILE])
+    monkeypatch.setattr(movers, "MOBILE", [[unit for unit in can if unit not in rooted] for can in MOBILE])
     game = begin(desert({"A25.15": ["ge.288"], "A26.15": ["it.5at", "ge.606flak"]}))
     assert refused(game, AXIS, "A25.15") == "AF-162"
     game.play(AXIS, "A26.15")

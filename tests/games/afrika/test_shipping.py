@@ -24,7 +24,7 @@ from tests.games.afrika.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.afrika.movement import points
+from grognard.games.afrika.movers import points
 from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI
 from grognard.games.afrika.tables import COUNTERS, UNIT
 

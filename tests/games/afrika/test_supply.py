@@ -19,7 +19,7 @@ from tests.games.afrika.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.afrika.movement import allowance
+from grognard.games.afrika.movers import allowance
 from grognard.games.afrika.strength import attack_of, defence_of
 from grognard.games.afrika.supply import supplied_hexes
 from grognard.games.afrika.tables import HEX, UNIT

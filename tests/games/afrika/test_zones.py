@@ -25,7 +25,7 @@ from tests.games.afrika.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.afrika.movement import allowance
+from grognard.games.afrika.movers import allowance
 from grognard.games.afrika.supply import line_hexes, supplied_hexes
 from grognard.games.afrika.tables import GRID, HEX, SIDE, UNIT
 from grognard.games.afrika.zones import enemy_zone, zone_of

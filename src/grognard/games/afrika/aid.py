@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from grognard.engine.asks import DONE, Ask
 from grognard.engine.game import unheard
-from grognard.games.afrika import bombardment, movement, payment, transport
+from grognard.games.afrika import bombardment, movement, movers, payment, transport
 from grognard.games.afrika.combat import able_to_attack
 from grognard.games.afrika.losses import ids
+from grognard.games.afrika.overruns import OVERRUN
 from grognard.games.afrika.sources import is_campaign
 from grognard.games.afrika.state import Desert, on_map, stack
 from grognard.games.afrika.strength import attack_total, defence_total, odds_column, odds_word
@@ -79,7 +80,7 @@ def supply_plan(g: Desert, ask: Ask) -> dict[str, Any]:
 
 def before_the_end(g: Desert, ask: Ask) -> dict[str, Any]:
     """What the end of the phase would leave undone."""
-    idle = movement.movable(g, ask.side)
+    idle = movers.movable(g, ask.side)
     hungry = unfed(g, ask.side) if is_campaign(g.scenario) else cut_off(g, ask.side)
     warned = [["unmoved", {"n": len(idle)}]] if idle else []
     if hungry:
@@ -92,7 +93,7 @@ def ways(g: Desert, ask: Ask) -> dict[str, Any]:
     found = movement.help_with(g, ask.side, ask.about["group"], ask.about["at"])
     for one in weighed(ask):
         if isinstance(one, list) and one[0] == "overrun":
-            cost = g.spent + found["reach"].get(one[2], 0) + movement.OVERRUN
+            cost = g.spent + found["reach"].get(one[2], 0) + OVERRUN
             found["preview"] = {**weigh(g, "overrun", HEX[one[1]], ask.about["group"]), "from": one[2], "cost": cost}
     return found
 

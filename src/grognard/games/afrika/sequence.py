@@ -12,7 +12,7 @@ from grognard.games.afrika import (
     campaign,
     captures,
     combat,
-    movement,
+    marches,
     payment,
     replacements,
     setup,
@@ -57,7 +57,7 @@ def replacing(g: Desert) -> Procedure:
 
 def moves(g: Desert) -> Procedure:
     """The movement phase, and the exploitation phase, which entrenchments follow in the campaigns (AF-341)."""
-    yield from movement.moves(g)
+    yield from marches.moves(g)
     if g.phase == "supply" and is_campaign(g.scenario):
         g.phase = "build"
 
@@ -132,5 +132,5 @@ def step(g: Desert) -> Procedure | None:
     if g.stage:
         return STAGES[g.stage](g)
     if g.going:
-        return movement.under_way(g)
+        return marches.under_way(g)
     return PHASES[g.phase](g)
