@@ -35,8 +35,7 @@ TRIES: Final = 1000
 
 def fork(real: Game, side: int, rng: Random) -> Game:
     """Another game that this side cannot tell from the real one."""
-    told = [note for note in real.log[: real.marks[-1].noted] if note.only in (EVERYONE, side)]
-    return same_deal(real, told, rng) if all_open(real, side) else another_deal(real, side, told, rng)
+    return same_deal(real, rng) if all_open(real, side) else another_deal(real, side, rng)
 
 
 def all_open(real: Game, side: int) -> bool:
@@ -54,18 +53,20 @@ def is_open(entry: Entry, side: int) -> bool:
     return who in (side, REVEALED, RESIGNED) or tag == FORCED
 
 
-def same_deal(real: Game, told: list[Note], rng: Random) -> Game:
-    """The real one with other dice to come."""
+def same_deal(real: Game, rng: Random) -> Game:
+    """The real one with other dice to come; a module that hides nothing has no lines for one side only."""
     mark = real.marks[-1]
+    told = real.log[: mark.noted]
     past = [(who, what, answer, GIVEN if who == CHANCE else tag) for who, what, answer, tag in real.tape[mark.cursor :]]
     start = Mark(0, mark.state, len(told))
     dice = Chance(rng.randbytes(32))
     return Game(real.module, real.scenario, real.options, dice, start=start, log=told, tape=past)
 
 
-def another_deal(real: Game, side: int, told: list[Note], rng: Random) -> Game:
+def another_deal(real: Game, side: int, rng: Random) -> Game:
     """One that could be as well, for all that the side knows."""
     mark = real.marks[-1]
+    told = [note for note in real.log[: mark.noted] if note.only in (EVERYONE, side)]
     want = seen_since(real, side, mark.noted)
     for _ in range(TRIES):
         start = Mark(0, real.module.redeal(mark.state, side, rng), len(told))

@@ -349,6 +349,7 @@ def ending_is_told(run: Run) -> None:
     run.shared.words.log(run.game.log)
     run.shared.words.end(run.game)
     run.shared.hides |= any(entry[3].startswith("side") for entry in run.game.tape)
+    run.shared.hides |= any(note.only >= 0 for note in run.game.log)
     result = run.game.result
     assert result is not None
     is_a_rule(run, result["ending"], "the ending")
