@@ -90,30 +90,22 @@ class Timetable(NamedTuple):
 
 
 def due(g: Front, side: int) -> Timetable:
-    return timetable(g.scenario, side, g.turn, tuple(g.events), tuple(g.options.items()))
+    chosen = tuple(name for name in sheet(g).arrival_options if g.options.get(name) == "yes")
+    return timetable(g.scenario, side, g.turn, tuple(g.events), chosen)
 
 
 @lru_cache(maxsize=256)
-def timetable(
-    battle: str, side: int, turn: int, events: tuple[str, ...], options: tuple[tuple[str, str], ...]
-) -> Timetable:
+def timetable(battle: str, side: int, turn: int, events: tuple[str, ...], chosen: tuple[str, ...]) -> Timetable:
+    """In this turn, after these events, with these options."""
     printed = field(battle)
-    found = Timetable(
-        tuple(
-            row
-            for row in printed.battle["arrival"]
-            if printed.units[printed.of_formation[row["units"][0]][0]].side == side
-            and in_time(printed, row, turn, events, options)
-        ),
-        {},
-        {},
+    rows = tuple(
+        row
+        for row in printed.battle["arrival"]
+        if printed.units[printed.of_formation[row["units"][0]][0]].side == side
+        and in_time(printed, row, turn, events, chosen)
     )
-    for row in found.rows:
-        for name in row["units"]:
-            if name not in found.row:
-                found.row[name] = row
-                found.hexes[name] = printed_entry(printed, row)
-    return found
+    by_formation = {name: row for row in reversed(rows) for name in row["units"]}
+    return Timetable(rows, by_formation, {name: printed_entry(printed, row) for name, row in by_formation.items()})
 
 
 def rows(g: Front, side: int) -> tuple[Row, ...]:
@@ -121,13 +113,13 @@ def rows(g: Front, side: int) -> tuple[Row, ...]:
     return due(g, side).rows
 
 
-def in_time(printed: Field, row: Row, turn: int, events: Sequence[str], options: Sequence[tuple[str, str]]) -> bool:
+def in_time(printed: Field, row: Row, turn: int, events: Sequence[str], chosen: Sequence[str]) -> bool:
     last = row["certain"] + printed.turns if "certain" in row else row.get("until", printed.turns)
     if not row["from"] <= turn <= last:
         return False
     if row.get("unless", "") in events:
         return False
-    if "option" in row and (row["option"], "yes") not in options:
+    if "option" in row and row["option"] not in chosen:
         return False
     return "when" not in row or row["when"] in events
 

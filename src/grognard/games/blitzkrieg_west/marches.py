@@ -128,12 +128,9 @@ def diggers(g: Front, side: int) -> list[int]:
     if not trenches_dug(g):
         return []
     units = sheet(g).units
-    return [
-        n
-        for n in on_map(g, side)
-        if (units[n].infantry or units[n].artillery)
-        and not (g.disorganised[n] or g.moved[n] or g.fired[n] or g.digging[n] or g.entrenched >> g.where[n] & 1)
-    ]
+    rested = [n for n in on_map(g, side) if not (g.moved[n] or g.disorganised[n] or g.fired[n] or g.digging[n])]
+    fit = [n for n in rested if units[n].infantry or units[n].artillery]
+    return [n for n in fit if not g.entrenched >> g.where[n] & 1]
 
 
 def dig(g: Front, number: int) -> Procedure:

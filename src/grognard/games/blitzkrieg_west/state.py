@@ -238,8 +238,8 @@ def units_in(g: Front, hex_: int, side: int) -> list[int]:
 
 def on_map(g: Front, side: int) -> list[int]:
     """The combat units of a side that stand on the map."""
-    sheet = field(g.scenario)
-    return [number for number in sheet.of_side[side] if g.where[number] >= 0 and not sheet.units[number].vehicle]
+    where = g.where
+    return [number for number in field(g.scenario).troops[side] if where[number] >= 0]
 
 
 def room_for(g: Front, hex_: int, units: Sequence[int]) -> bool:

@@ -69,6 +69,7 @@ class Unit:
         self.bonus = bool(kind.get("bonus", 0))
         self.heavy = bool(kind.get("heavy", 0))
         self.vehicle = self.type in VEHICLES
+        self.fights = not self.vehicle
         self.armoured = self.type in ARMOURED
         self.motorised = self.vehicle or self.armoured or self.type == "motorcycle"
         self.drives = self.vehicle or self.armoured  # what exploits by itself (BW-032)
@@ -104,11 +105,11 @@ class Field:
             tuple(number for number, unit in enumerate(self.units) if unit.side == side) for side in (GERMAN, FRENCH)
         )
         self.counters = tuple(bits(numbers) for numbers in self.of_side)  # all of a side, as a set
-        self.combat = bits(number for number, unit in enumerate(self.units) if not unit.vehicle)  # the combat units
+        self.combat = bits(number for number, unit in enumerate(self.units) if unit.fights)  # the combat units
         self.fighters = tuple(numbers & self.combat for numbers in self.counters)  # ... of a side
-        self.transport, self.guns = (  # the vehicles and the artillery of each side
+        self.troops, self.transport, self.guns = (  # the combat units, the vehicles, the artillery of each side
             tuple(tuple(number for number in numbers if kind(self.units[number])) for numbers in self.of_side)
-            for kind in (attrgetter("vehicle"), attrgetter("artillery"))
+            for kind in (attrgetter("fights"), attrgetter("vehicle"), attrgetter("artillery"))
         )
         self.of_formation = {
             formation["id"]: tuple(self.unit[row["id"]] for row in formation["units"]) for formation in formations
@@ -153,6 +154,7 @@ class Field:
         }
         self.turns: int = battle["turns"]
         self.nights: list[int] = battle["nights"]
+        self.arrival_options = tuple(row["option"] for row in battle["arrival"] if "option" in row)
         self.days = [(int(first), str(day)) for first, day in battle["days"]]
         self.source: tuple[str, str] = (battle["supply"]["german"], battle["supply"]["french"])
         self.exits: tuple[list[str], list[str]] = (battle["exits"]["german"], battle["exits"]["french"])
