@@ -1,110 +1,80 @@
-"""Complete games of Stalled, Met and Undone to each level of victory, each proved as a record.
+"""Complete games of every battle to each level of victory and to each sudden end, each proved as a record.
 
-Hardly anybody moves: what counts is who is set up in, or marches to, which village, and the dice of the set-up.
+Hardly anybody moves (plans.py): what counts is who is set up in, or marches to, which village, what is bridged, and a
+few dice: of the set-up, of arrivals, of the breakout.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, QUIET, judged, kind, state, where
+from tests.games.blitzkrieg_west.plans import play_out
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, judged, state, told, where
 from tests.rules import rule
 
-from grognard.board.bits import members
-from grognard.engine.game import Game, new_game
+from grognard.engine.game import Game
 from grognard.engine.record import load, verify
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import sheet
+from grognard.games.blitzkrieg_west.tables import field
 from grognard.games.blitzkrieg_west.victory import DRAW
 
-Plan = Mapping[str, str]  # by unit: the hex where it is set up, or to which it marches; "0401>0701" for both
+Part = tuple[tuple[str, str], ...]  # of a plan
 
-
-def play_out(battle: str, plan: Plan, seed: int) -> Game:
-    """A whole game by this plan."""
-    game = new_game(MODULE, battle, seed=seed)
-    while not game.over:
-        (side,) = game.waiting
-        answer(game, side, plan)
-    return game
-
-
-def answer(game: Game, side: int, plan: Plan) -> None:
-    """What the plan says here; nothing else is done but what must be."""
-    asked = kind(game, side)
-    if asked == "set-up":
-        game.play(side, post(game, side, plan))
-    elif asked == "move":
-        march(game, side, plan)
-    else:
-        choices = game.choices(side)
-        game.play(side, next((one for one in QUIET if one in choices), choices[0]))
-
-
-def post(game: Game, side: int, plan: Plan) -> str:
-    """Where a unit is set up: in its planned hex, else near its own edge, in no village and on no height."""
-    ask = game.ask(side)
-    assert ask is not None
-    choices: list[str] = game.choices(side)
-    goal = plan.get(ask.about["unit"], "").partition(">")[0]
-    if goal in choices:
-        return goal
-    printed = sheet(state(game))
-    worth = printed.built | printed.level.get(3, 0)
-    plain = [name for name in choices if not worth >> printed.hex.get(name, 0) & 1 and name in printed.hex]
-    home = members(printed.edge(printed.source[side]))
-    return min(plain, key=lambda name: min(printed.grid.apart(printed.hex[name], one) for one in home))
-
-
-def march(game: Game, side: int, plan: Plan) -> None:
-    """The next planned unit enters or goes on; then whoever must; then the phase ends."""
-    g = state(game)
-    choices = game.choices(side)
-    for name, planned in plan.items():
-        goal = planned.rpartition(">")[2]
-        number = sheet(g).unit[name]
-        if ["enter", name] in choices:
-            game.play(side, ["enter", name])
-            draw_near(game, side, "entry", goal)
-            return
-        here = where(game, name)
-        if here in choices and here != goal and not g.moved[number] and sheet(g).units[number].side == side:
-            game.play(side, here)
-            if kind(game, side) == "units":
-                game.play(side, name)
-                game.play(side, "done")
-            draw_near(game, side, "to", goal)
-            return
-    if "end" in choices:
-        game.play(side, "end")
-        return
-    game.play(side, next(one for one in choices if isinstance(one, list) and one[0] == "enter"))
-    draw_near(game, side, "entry", "")
-
-
-def draw_near(game: Game, side: int, asked: str, goal: str) -> None:
-    """As near to the goal as it gets."""
-    if kind(game, side) != asked:
-        return
-    printed = sheet(state(game))
-    reached = [one for one in game.choices(side) if isinstance(one, str) and one in printed.hex]
-    end = goal or reached[0]
-    game.play(side, min(reached, key=lambda name: printed.grid.apart(printed.hex[name], printed.hex[end])))
-
-
+# Checked: Germans in so many villages of the east; French in so many of theirs, or a line of them that closes the map,
+# in three villages too.  Without it the Germans have five points for their own line.
+EAST: Final = ("7-aa", "1902"), ("1-35-pzrgt", "1709"), ("1-4-schtzrgt", "1916")
+ERNAGE: Final = ("ii-7e-rtm", "1007"), ("i-4e-ri", "0703"), ("iii-110e-ri", "1016")
+FENCE: Final = (
+    ("i-4e-ri", "1002"), ("ii-4e-ri", "1004"), ("i-7e-rtm", "1006"), ("ii-7e-rtm", "1007"), ("i-1er-rtm", "1009"),
+    ("ii-1er-rtm", "1011"), ("i-110e-ri", "1013"), ("ii-110e-ri", "1015"), ("iii-110e-ri", "1016"),
+)  # fmt: skip
+# Unleashed: French in so many hexes of Sedan; one unit that costs a point when it comes on the first day.  Behind a
+# bridge the Germans have two points for each exit; so many of the six the French close (the first of them two).
+SEDAN: Final = ("i-147e-rif", "1202"), ("ii-147e-rif", "1203"), ("iii-147e-rif", "1302")
+COSTLY: Final = (("i-67e-ri", "1613"),)
+OVER_THE_MEUSE: Final = ("i-1-schtzrgt", "0804"), ("ii-1-schtzrgt", "0804>0904"), ("bridge", "0804/0904")
+EXITS: Final = (
+    ("i-295e-ri", "1605"), ("ii-295e-ri", "1613"), ("iii-295e-ri", "1616"), ("i-205e-ri", "0114"),
+)  # fmt: skip
+# Challenged: French in so many hexes of Dinant; units of the 1st DCR, each a point after the breakout at Sedan; a
+# bridge for the Germans' line, worth three, and one of them gone by it, worth half a point.
+DINANT: Final = ("i-66e-ri", "1915>1916"), ("ii-66e-ri", "1815>2015"), ("iii-66e-ri", "1914>2016")
+DCR: Final = ("5e-bcp", "0209"), ("305e-ra", "0210")
+LINE: Final = ("i-28-ir", "1918"), ("ii-28-ir", "1818"), ("bridge", "1818/1918")
+GONE: Final = (("iii-28-ir", "west"),)
 # Stalled: so many villages south of Arras for the Germans, and so many west of it for the Allies.
 SOUTH: Final = ("ii-ss-1-rgt", "0213"), ("i-ss-1-rgt", "0713"), ("i-6-schtzrgt", "1413")
 WEST: Final = ("1er-cuirassiers", "0702"), ("7-rtr-a", "0302"), ("8-dli", "0303"), ("i-11e-rdp", "1003")
-RINGED: Final = {"i-ss-1-rgt": "0401>0701", "ii-ss-1-rgt": "0707>0703", "1er-cuirassiers": "0702"}
 # Met: French battalions in so many villages, against the Refit markers that the second die gives them.
 VILLAGES: Final = ("i-67e-ri", "0510"), ("ii-67e-ri", "1310"), ("iii-67e-ri", "1006")
 # Undone: the same, against tanks lost to the dice on both sides.
 BEHIND: Final = ("i-11e-rdp", "0412"), ("ii-11e-rdp", "0303"), ("11e-rdp-2", "1201")
 
+
 ENDINGS: Final = [
+    ("checked", FENCE + EAST[:2], 0, FRENCH, "tactical"),
+    ("checked", FENCE + EAST[:1], 0, FRENCH, "operational"),
+    ("checked", FENCE, 0, FRENCH, "strategic"),
+    ("checked", ERNAGE, 0, GERMAN, "tactical"),
+    ("checked", ERNAGE[:2], 0, GERMAN, "operational"),
+    ("checked", ERNAGE[:1], 0, GERMAN, "strategic"),
+    ("checked", FENCE + EAST, 0, DRAW, "draw"),
+    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS, 2, FRENCH, "tactical"),
+    ("unleashed", SEDAN + COSTLY, 3, FRENCH, "operational"),
+    ("unleashed", SEDAN, 5, FRENCH, "strategic"),
+    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS[:3], 2, GERMAN, "tactical"),
+    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS, 2, GERMAN, "operational"),
+    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS[:3], 2, GERMAN, "strategic"),
+    ("unleashed", SEDAN[:2] + OVER_THE_MEUSE + EXITS, 2, DRAW, "draw"),
+    ("challenged", DINANT + DCR, 3, FRENCH, "tactical"),
+    ("challenged", DINANT + DCR[:1], 3, FRENCH, "operational"),
+    ("challenged", DINANT, 3, FRENCH, "strategic"),
+    ("challenged", DINANT[:2] + LINE, 3, GERMAN, "tactical"),
+    ("challenged", DINANT[:1] + LINE, 3, GERMAN, "operational"),
+    ("challenged", DINANT[:1] + LINE + GONE, 3, GERMAN, "strategic"),
+    ("challenged", DINANT[:2] + DCR, 3, DRAW, "draw"),
     ("stalled", SOUTH[:2] + WEST[:3], 1, FRENCH, "tactical"),
     ("stalled", SOUTH[:1] + WEST[:2], 1, FRENCH, "operational"),
     ("stalled", SOUTH[:1] + WEST[:4], 1, FRENCH, "strategic"),
@@ -129,24 +99,61 @@ ENDINGS: Final = [
 ]
 
 
-@rule("BW-461", "BW-510", "BW-543", "BW-496", "BW-535", "BW-582", "BW-599")
+@rule("BW-288", "BW-289", "BW-290", "BW-360", "BW-402", "BW-461", "BW-510", "BW-543", "BW-599")
+@rule("BW-496", "BW-535", "BW-582")
 @pytest.mark.parametrize(("battle", "plan", "seed", "winner", "level"), ENDINGS)
 def test_a_whole_game_to_each_level(
-    battle: str, plan: tuple[tuple[str, str], ...], seed: int, winner: int, level: str, tmp_path: Path
+    battle: str, plan: Part, seed: int, winner: int, level: str, tmp_path: Path
 ) -> None:
     game = play_out(battle, dict(plan), seed)
     assert judged(game) == (winner, level)
-    assert state(game).turn == state(game).last_turn
+    assert state(game).turn == field(battle).turns
     prove(game, tmp_path)
 
 
-@rule("BW-462", "BW-600")
-def test_a_whole_game_that_ends_with_the_collapse_of_the_allies(tmp_path: Path) -> None:
-    """One squadron of Somuas rides into Dainville, is cut off there, and nobody else has come."""
-    game = play_out("stalled", RINGED, 3)
-    assert judged(game) == (GERMAN, "strategic")
-    assert state(game).turn == 2
-    assert where(game, "1er-cuirassiers") == "0702"
+# All go home but the first of the plan, whom enemies shut in from a distance, or who is over a river without a bridge.
+COLLAPSES: Final = [
+    ("checked", GERMAN, (("7-aa", "0801"), ("i-7e-rtm", "0602"), ("ii-7e-rtm", "0902"), ("german", "east"))),
+    ("checked", FRENCH, (("i-7e-rtm", "0801"), ("7-aa", "0602"), ("1-4-schtzrgt", "0902"), ("french", "west"))),
+    ("unleashed", GERMAN, (("i-1-schtzrgt", "0804>0904"), ("german", "north"))),
+    ("unleashed", FRENCH, (("i-147e-rif", "0904>0804"), ("french", "south"))),
+    ("challenged", GERMAN, (("i-28-ir", "1818"),)),
+    ("challenged", FRENCH, (("i-66e-ri", "1915>2016"), ("french", "west"))),
+    ("stalled", GERMAN, (("i-ss-1-rgt", "0504"), ("8-dli", "0304"), ("7-rtr-a", "0603"), ("1er-cuirassiers", "0606"),
+                         ("german", "south"), ("42-pzjg", "1913>south"), ("truck-5", "1913"),
+                         ("ss-pzjg", "0513>south"), ("truck-11", "0513"))),
+    ("stalled", FRENCH, (("1er-cuirassiers", "0702"), ("i-ss-1-rgt", "0401>0701"), ("ii-ss-1-rgt", "0707>0703"))),
+    ("met", GERMAN, (("iv-gd", "0305"), ("i-67e-ri", "0105"), ("ii-67e-ri", "0404"), ("iii-67e-ri", "0407"),
+                     ("german", "north"))),
+    ("met", FRENCH, (("4e-bcc", "0407"), ("i-gd", "0305"), ("ii-gd", "0308"), ("iii-gd", "0607"),
+                     ("french", "south"))),
+    ("undone", GERMAN, (("i-13-schtzrgt", "1204"), ("i-11e-rdp", "1004"), ("ii-11e-rdp", "1302"),
+                        ("11e-rdp-1", "1305"), ("german", "east"))),
+    ("undone", FRENCH, (("i-11e-rdp", "1001"), ("i-13-schtzrgt", "0902"), ("ii-13-schtzrgt", "1102"),
+                        ("french", "west"))),
+]  # fmt: skip
+
+
+@rule("BW-298", "BW-361", "BW-410", "BW-462", "BW-511", "BW-551", "BW-600")
+@pytest.mark.parametrize(("battle", "side", "plan"), COLLAPSES)
+def test_a_whole_game_that_ends_with_a_collapse(battle: str, side: int, plan: Part, tmp_path: Path) -> None:
+    game = play_out(battle, dict(plan), seed=5)
+    assert judged(game) == (1 - side, "strategic")
+    assert game.result is not None
+    assert game.result["ending"] == "BW-298"
+    assert state(game).turn < field(battle).turns
+    assert state(game).active == side
+    assert where(game, plan[0][0]) == plan[0][1].rpartition(">")[2]
+    prove(game, tmp_path)
+
+
+@rule("BW-394", "BW-605")
+def test_a_whole_game_that_the_breakout_at_dinant_cuts_short(tmp_path: Path) -> None:
+    game = play_out("unleashed", dict(SEDAN + OVER_THE_MEUSE + EXITS[:3]), 4)
+    (left,) = told(game, "turns-left")
+    assert state(game).events["breakout"] + left["dice"][0] == state(game).turn == left["last"]
+    assert state(game).turn < field("unleashed").turns
+    assert judged(game) == (GERMAN, "tactical")
     prove(game, tmp_path)
 
 
