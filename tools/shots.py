@@ -50,8 +50,7 @@ def record(
             side = min(game.waiting)
             seat = Seat(game, side)
             ask = game.ask(side)
-            shown = {"kind": ask.kind, "about": ask.about, "choices": game.choices(side)} if ask else {}
-            if side == sees and shown and wanted(shown, game.view(side)):
+            if side == sees and ask and wanted({"kind": ask.kind, "choices": game.choices(side)}, game.view(side)):
                 with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
                     game.save(file.name)
                     return Path(file.name).read_text("utf-8")
@@ -172,14 +171,19 @@ def many_choices(kind: str, turn: int, least: int) -> Wanted:
     return lambda ask, view: ask["kind"] == kind and view["turn"] >= turn and len(ask["choices"]) >= least
 
 
-def a_march(whose: str, turn: int, least: int) -> Wanted:
-    """Units of this name have been taken up and may go to so many hexes."""
+class AStack:
+    """A movement phase, in a turn or later: a stack with such a unit on top, in order, may move; it keeps its hex."""
 
-    def wanted(ask: dict[str, Any], view: dict[str, Any]) -> bool:
-        ready = ask["kind"] == "to" and view["turn"] >= turn and len(ask["choices"]) >= least
-        return ready and any(whose in unit for unit in ask["about"]["group"])
+    def __init__(self, whose: str, turn: int) -> None:
+        self.whose, self.turn, self.hex = whose, turn, ""
 
-    return wanted
+    def __call__(self, ask: dict[str, Any], view: dict[str, Any]) -> bool:
+        if ask["kind"] != "move" or view["step"] != "movement" or view["turn"] < self.turn:
+            return False
+        stacks = {hex_: view["stacks"][hex_]["units"][0] for hex_ in ask["choices"] if str(hex_) in view["stacks"]}
+        fit = (at for at, (top, _, flags, *_) in stacks.items() if self.whose in top and "disorganised" not in flags)
+        self.hex = next(fit, "")
+        return bool(self.hex)
 
 
 def blitzkrieg(room: Studio) -> None:
@@ -189,15 +193,28 @@ def blitzkrieg(room: Studio) -> None:
         return room.look(record(1, wanted, "blitzkrieg-west", battle, sees), 1440, 900, sees, **options)
 
     keep(look("checked", many_choices("attack", 4, 5)), "blitzkrieg-west-gembloux.png")
-    keep(look("unleashed", a_march("pzrgt", 4, 20)), "blitzkrieg-west-sedan.png")
+    tanks = AStack("pzrgt", 4)
+    page = look("unleashed", tanks)
+    take_up(page, tanks.hex)
+    keep(page, "blitzkrieg-west-sedan.png")
     page = look("challenged", first("move", 7))
     page.locator('[data-focus="hex-supply"]').click()
     keep(page, "blitzkrieg-west-dinant.png")
-    keep(look("stalled", a_march("rtr", 2, 10), FRENCH, color_scheme="dark"), "blitzkrieg-west-arras.png")
+    tanks = AStack("rtr", 3)
+    page = look("stalled", tanks, FRENCH, color_scheme="dark")
+    take_up(page, tanks.hex)
+    keep(page, "blitzkrieg-west-arras.png")
     page = look("met", many_choices("attackers", 3, 4))
     page.locator(".odds-panel").wait_for()
     keep(page, "blitzkrieg-west-stonne.png")
     keep(look("undone", many_choices("stand", 3, 2), FRENCH), "blitzkrieg-west-hannut.png")
+
+
+def take_up(page: Page, hex_: str) -> None:
+    """A stack is picked, by the keyboard, and shows where it may go."""
+    to_stack(page, hex_)
+    page.keyboard.press("Enter")
+    page.locator(".reach-edge").wait_for(state="attached")
 
 
 def to_stack(page: Page, hex_: str) -> None:

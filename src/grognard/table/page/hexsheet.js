@@ -273,7 +273,7 @@ export class HexSheet {
     if (!this.fan?.hex) return;
     const [x, y] = this.camera.toScreen(this.hexes.at(this.fan.hex)), far = this.hexes.side * this.camera.k;
     const { view, targets } = this.#position, stacks = Object.keys(view.stacks ?? {});
-    const others = [...stacks, ...(targets.length <= FEW ? targets : []), ...Object.keys(this.#position.aid?.retreats ?? {})].filter(hex => hex !== this.fan.hex && this.hexes.has(hex)).map(hex => this.camera.toScreen(this.hexes.at(hex)));
+    const others = [...stacks, ...(targets.length <= FEW ? targets : []), ...Object.keys(this.#position.aid?.retreats ?? {}), ...Object.keys(this.#position.reach)].filter(hex => hex !== this.fan.hex && this.hexes.has(hex)).map(hex => this.camera.toScreen(this.hexes.at(hex)));
     this.fan.stand([x - far, y - far, x + far, y + far], others);
   }
 
