@@ -14,7 +14,8 @@ from grognard.engine.asks import DONE, Ask
 from grognard.engine.seat import Seat
 from grognard.games.guerre_eclair.movement import group_of, looks
 from grognard.games.guerre_eclair.operations import returning_to
-from grognard.games.guerre_eclair.state import Table, german_control, put, take
+from grognard.games.guerre_eclair.pieces import german_control, put, take
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALL,
     ALLIED,

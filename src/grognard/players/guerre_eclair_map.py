@@ -24,16 +24,8 @@ from grognard.games.guerre_eclair.movement import (
     strategic_units,
 )
 from grognard.games.guerre_eclair.odds import attack_wins
-from grognard.games.guerre_eclair.state import (
-    Table,
-    blank,
-    controlled,
-    german_control,
-    present,
-    put,
-    surrender_points,
-    take,
-)
+from grognard.games.guerre_eclair.pieces import controlled, german_control, present, put, surrender_points, take
+from grognard.games.guerre_eclair.state import Table, blank
 from grognard.games.guerre_eclair.supply import (
     FULL,
     NONE,

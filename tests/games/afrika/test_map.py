@@ -22,8 +22,8 @@ from tests.rules import rule
 
 import grognard
 from grognard.games.afrika.board import board
+from grognard.games.afrika.pieces import put
 from grognard.games.afrika.setup import parse
-from grognard.games.afrika.state import put
 from grognard.games.afrika.strength import attack_of, attack_total, defence_of, odds_column
 from grognard.games.afrika.tables import (
     COLUMNS,

@@ -10,7 +10,8 @@ from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, fron
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.blitzkrieg_west.state import FREE, INTERDICTING, LOST, RECALLED, SHOT_DOWN, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import FREE, INTERDICTING, LOST, RECALLED, SHOT_DOWN
 
 PANZER_3, RIFLES = "i-5-pzrgt-1", "i-13-schtzrgt"
 SOMUA, DRAGOONS, FIELD_GUN, GUN_2 = "13e-dragons", "i-11e-rdp", "71e-ra", "76e-ra"

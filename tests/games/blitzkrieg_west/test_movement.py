@@ -23,7 +23,8 @@ from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west.movement import allowance, reach_of
-from grognard.games.blitzkrieg_west.state import LOST, OFF, Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import LOST, OFF, Front
 
 PANZER_3, PANZER_2, RIFLES, RIFLES_2 = "i-5-pzrgt-1", "i-5-pzrgt-2", "i-13-schtzrgt", "ii-13-schtzrgt"
 SOMUA, HOTCHKISS, DRAGOONS, FIELD_GUN, CARS = "13e-dragons", "29e-dragons-2", "i-11e-rdp", "71e-ra", "8e-cuirassiers"

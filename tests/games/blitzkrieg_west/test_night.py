@@ -22,7 +22,8 @@ from tests.games.blitzkrieg_west.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST
 from grognard.games.blitzkrieg_west.tables import BATTLES, field
 
 # Undone; its night is turn 11

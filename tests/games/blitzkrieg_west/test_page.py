@@ -7,8 +7,9 @@ from grognard.engine.game import Game, new_game
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.aid import aid, weigh
 from grognard.games.blitzkrieg_west.board import board
+from grognard.games.blitzkrieg_west.pieces import put, ride, sheet
 from grognard.games.blitzkrieg_west.planner import planner
-from grognard.games.blitzkrieg_west.state import Front, put, ride, sheet
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import BATTLES, FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.view import outcomes, view
 

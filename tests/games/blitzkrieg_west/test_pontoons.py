@@ -25,7 +25,8 @@ from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west.movement import reach_of
-from grognard.games.blitzkrieg_west.state import Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.supply import joined
 from grognard.games.blitzkrieg_west.tables import BATTLES, field
 from grognard.games.blitzkrieg_west.zones import zone

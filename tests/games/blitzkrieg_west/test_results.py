@@ -21,7 +21,8 @@ from tests.games.blitzkrieg_west.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, OFF, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, OFF
 
 # Undone: clear ground at 1413 and the hexes round it; the French go west, the Germans east.
 HERE, NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = (

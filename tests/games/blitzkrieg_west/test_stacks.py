@@ -9,7 +9,8 @@ import pytest
 from grognard.board.bits import bits
 from grognard.engine.game import new_game
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import Front, sheet, stack
+from grognard.games.blitzkrieg_west.pieces import sheet, stack
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import BATTLES, FRENCH, GERMAN, LIMITS
 
 

@@ -9,7 +9,8 @@ import grognard
 from grognard.engine.chance import Chance, make_seed
 from grognard.engine.game import Game, Mark
 from grognard.games.guerre_eclair import MODULE
-from grognard.games.guerre_eclair.state import Table, blank, put
+from grognard.games.guerre_eclair.pieces import put
+from grognard.games.guerre_eclair.state import Table, blank
 from grognard.games.guerre_eclair.tables import (
     CARD,
     COUNTRIES,

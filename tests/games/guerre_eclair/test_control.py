@@ -22,7 +22,7 @@ from tests.games.guerre_eclair.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.guerre_eclair.state import controlled
+from grognard.games.guerre_eclair.pieces import controlled
 from grognard.games.guerre_eclair.tables import ALL, NAMES
 
 INF, ARM = "german-inf", "german-arm"

@@ -34,7 +34,7 @@ from tests.games.guerre_eclair.position import (
 from tests.rules import rule
 
 from grognard.engine.game import Game
-from grognard.games.guerre_eclair.state import put
+from grognard.games.guerre_eclair.pieces import put
 from grognard.games.guerre_eclair.tables import CARD, PLACE, TYPE_OF
 
 BASE = {"prum": {INF: 1}}

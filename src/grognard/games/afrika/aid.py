@@ -14,8 +14,9 @@ from grognard.games.afrika import bombardment, movement, movers, payment, transp
 from grognard.games.afrika.combat import able_to_attack
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.overruns import OVERRUN
+from grognard.games.afrika.pieces import on_map, stack
 from grognard.games.afrika.sources import is_campaign
-from grognard.games.afrika.state import Desert, on_map, stack
+from grognard.games.afrika.state import Desert
 from grognard.games.afrika.strength import attack_total, defence_total, odds_column, odds_word
 from grognard.games.afrika.supply import supplied_hexes
 from grognard.games.afrika.tables import BOMBARD, COUNTERS, HEX, LRDG, NAMES, UNIT

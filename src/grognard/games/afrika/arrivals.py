@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.engine.asks import Ask, Note, Procedure
 from grognard.games.afrika.losses import ids
+from grognard.games.afrika.pieces import put
 from grognard.games.afrika.setup import parse
 from grognard.games.afrika.sources import edge
-from grognard.games.afrika.state import AWAY, Desert, put
+from grognard.games.afrika.state import AWAY, Desert
 from grognard.games.afrika.tables import AXIS, GRID, HEX, SCENARIOS, SIDES, UNIT
 
 

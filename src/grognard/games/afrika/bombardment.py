@@ -9,8 +9,9 @@ from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, Roll, pick
 from grognard.engine.game import unheard
 from grognard.games.afrika.losses import ids, take_losses
+from grognard.games.afrika.pieces import units_in
 from grognard.games.afrika.sources import in_play, is_campaign
-from grognard.games.afrika.state import Desert, units_in
+from grognard.games.afrika.state import Desert
 from grognard.games.afrika.tables import (
     ALEXANDRIA,
     BOMBARD,

@@ -8,17 +8,9 @@ from typing import Final
 from grognard.engine.asks import Ask, Note, Procedure, Roll
 from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids, rommel_flees
+from grognard.games.afrika.pieces import put, take, units_in
 from grognard.games.afrika.setup import parse
-from grognard.games.afrika.state import (
-    AWAY,
-    DESTROYED,
-    REMOVED,
-    TRIPOLI,
-    Desert,
-    put,
-    take,
-    units_in,
-)
+from grognard.games.afrika.state import AWAY, DESTROYED, REMOVED, TRIPOLI, Desert
 from grognard.games.afrika.tables import (
     ALEXANDRIA,
     ALLIED,

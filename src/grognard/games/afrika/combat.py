@@ -16,11 +16,12 @@ from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids, take_losses
+from grognard.games.afrika.pieces import put, room_for, take, units_in
 from grognard.games.afrika.pursuit import pursuits
 from grognard.games.afrika.retreat import retreat
 from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import AWAY, Desert, put, room_for, take, units_in
+from grognard.games.afrika.state import AWAY, Desert
 from grognard.games.afrika.strength import (
     attack_of,
     attack_total,

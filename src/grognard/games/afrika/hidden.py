@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from grognard.engine.asks import Procedure, Reveal
-from grognard.games.afrika.state import Desert, stack
+from grognard.games.afrika.pieces import stack
+from grognard.games.afrika.state import Desert
 from grognard.games.afrika.strength import in_stacks_beside
 from grognard.games.afrika.tables import COUNTERS, DIVISIONS, OF_SIDE
 

@@ -10,8 +10,9 @@ from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import destroy
+from grognard.games.afrika.pieces import put, room_for, take, units_in
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import AWAY, REMOVED, TRIPOLI, Desert, put, room_for, take, units_in
+from grognard.games.afrika.state import AWAY, REMOVED, TRIPOLI, Desert
 from grognard.games.afrika.tables import ALLIED, AXIS, HECKER, HEX, LRDG, NAMES, SHORE
 from grognard.games.afrika.zones import enemy_zone
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from grognard.engine.asks import EVERYONE, Ask, Note, Procedure
 from grognard.games.afrika.hidden import uncover
-from grognard.games.afrika.state import DESTROYED, REMOVED, TRIPOLI, Desert, take, units_in
+from grognard.games.afrika.pieces import take, units_in
+from grognard.games.afrika.state import DESTROYED, REMOVED, TRIPOLI, Desert
 from grognard.games.afrika.tables import AXIS, COUNTERS, NAMES, OF_SIDE, SIDE, UNIT
 
 

@@ -14,9 +14,10 @@ from grognard.games.afrika.losses import destroy, ids
 from grognard.games.afrika.movement import ROMMEL, go_on, move_from
 from grognard.games.afrika.movers import movable, why_not_moved
 from grognard.games.afrika.offmap import come_onto_the_map, leave_tripoli, move_from_zone, zone_units
+from grognard.games.afrika.pieces import units_in
 from grognard.games.afrika.rommel import transfer, transfer_hexes
 from grognard.games.afrika.sources import is_campaign
-from grognard.games.afrika.state import AWAY, INTERMEDIATE, TRIPOLI, ZONES, Desert, units_in
+from grognard.games.afrika.state import AWAY, INTERMEDIATE, TRIPOLI, ZONES, Desert
 from grognard.games.afrika.tables import ALLIED, AXIS, FULL_STACK, HECKER, HEX, NAMES, UNIT
 from grognard.games.afrika.transport import can_truck, ship, ship_starts, truck
 

@@ -14,8 +14,9 @@ from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.movers import allowance, exploiting, finish_move, points, wait, why_not_moved
 from grognard.games.afrika.overruns import overrun, overruns
+from grognard.games.afrika.pieces import put, room_for, take, units_in
 from grognard.games.afrika.sources import in_play, is_campaign, out_of_play
-from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert, put, room_for, take, units_in
+from grognard.games.afrika.state import AWAY, INTERMEDIATE, ZONES, Desert
 from grognard.games.afrika.tables import (
     AXIS,
     COUNTERS,

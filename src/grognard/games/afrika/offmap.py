@@ -10,7 +10,8 @@ from grognard.games.afrika.captures import enter
 from grognard.games.afrika.losses import ids
 from grognard.games.afrika.movement import by_sea, ends, may_stop, sail, way_back
 from grognard.games.afrika.movers import exploiting, finish_move, points, wait, why_not_moved
-from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, ZONES, Desert, put
+from grognard.games.afrika.pieces import put
+from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, ZONES, Desert
 from grognard.games.afrika.tables import COUNTERS, HEX, NAMES, NO_ZONE_COST, OF_SIDE, UNIT, WEST_EDGE, ZONE_COST
 from grognard.games.afrika.zones import enemy_zone
 

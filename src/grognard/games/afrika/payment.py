@@ -11,8 +11,9 @@ from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Reveal, pic
 from grognard.engine.game import unheard
 from grognard.games.afrika.campaign import store
 from grognard.games.afrika.losses import destroy, ids, lose_step, rommel_flees
+from grognard.games.afrika.pieces import units_in
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, ZONES, Desert, units_in
+from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, ZONES, Desert
 from grognard.games.afrika.tables import (
     AXIS,
     CHARTS,

@@ -8,7 +8,8 @@ from typing import Final
 from grognard.board.bits import members
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, pick
 from grognard.games.afrika.losses import ids, wipe_out
-from grognard.games.afrika.state import Desert, units_in
+from grognard.games.afrika.pieces import units_in
+from grognard.games.afrika.state import Desert
 from grognard.games.afrika.strength import attack_total, defence_total, odds_column, odds_word
 from grognard.games.afrika.tables import COLUMNS, HEX, NAMES, UNIT
 from grognard.games.afrika.zones import adjacent

@@ -10,18 +10,9 @@ from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Roll
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import ids
+from grognard.games.afrika.pieces import put, room_for, take
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import (
-    DESTROYED,
-    INTERMEDIATE,
-    TRIPOLI,
-    WITHDRAWN,
-    ZONES,
-    Desert,
-    put,
-    room_for,
-    take,
-)
+from grognard.games.afrika.state import DESTROYED, INTERMEDIATE, TRIPOLI, WITHDRAWN, ZONES, Desert
 from grognard.games.afrika.tables import ALLIED, AXIS, CHARTS, COUNTERS, GRID, HEX, LRDG, NAMES, OF_SIDE, UNIT
 from grognard.games.afrika.zones import enemy_zone
 

@@ -11,9 +11,10 @@ from grognard.engine.game import unheard
 from grognard.games.afrika.captures import enter
 from grognard.games.afrika.hidden import uncover
 from grognard.games.afrika.losses import choose_unit, ids, lose_step, take_losses, wipe_out
+from grognard.games.afrika.pieces import put, room_for, take
 from grognard.games.afrika.rommel import goes_along
 from grognard.games.afrika.sources import in_play, retreat_sources
-from grognard.games.afrika.state import AWAY, Desert, put, room_for, take
+from grognard.games.afrika.state import AWAY, Desert
 from grognard.games.afrika.tables import CLOSED_CLIFFS, COUNTERS, DRAWING, GRID, NAMES
 from grognard.games.afrika.zones import adjacent, enemy_zone
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure
 from grognard.games.afrika.losses import ids
-from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert, units_in
+from grognard.games.afrika.pieces import units_in
+from grognard.games.afrika.state import INTERMEDIATE, TRIPOLI, Desert
 from grognard.games.afrika.tables import AXIS, HEX, NAMES
 
 

@@ -9,16 +9,9 @@ from typing import Any, Final
 from grognard.board.bits import members
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
+from grognard.games.afrika.pieces import put, room_for
 from grognard.games.afrika.sources import in_play
-from grognard.games.afrika.state import (
-    DESTROYED,
-    INTERMEDIATE,
-    TRIPOLI,
-    Desert,
-    fresh,
-    put,
-    room_for,
-)
+from grognard.games.afrika.state import DESTROYED, INTERMEDIATE, TRIPOLI, Desert, fresh
 from grognard.games.afrika.tables import (
     ALLIED,
     AXIS,

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from grognard.engine.asks import Note, Procedure, Reveal
 from grognard.games.afrika.losses import ids, lose_step
+from grognard.games.afrika.pieces import on_map
 from grognard.games.afrika.sources import edge, friendly_ports, in_play
-from grognard.games.afrika.state import Desert, on_map
+from grognard.games.afrika.state import Desert
 from grognard.games.afrika.tables import AXIS, CLOSED_CLIFFS, GRID, LAND, LRDG, NORTH_OF_QATTARA
 from grognard.games.afrika.zones import enemy_zone
 

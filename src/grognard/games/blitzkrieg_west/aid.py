@@ -10,9 +10,10 @@ from grognard.engine.asks import DONE, Ask
 from grognard.games.blitzkrieg_west.combat import base_column
 from grognard.games.blitzkrieg_west.movement import allowance, common_reach, movable, plain_reach
 from grognard.games.blitzkrieg_west.obligations import able, obligations, pressed, pressing
+from grognard.games.blitzkrieg_west.pieces import ids, sheet
 from grognard.games.blitzkrieg_west.planner import planner
 from grognard.games.blitzkrieg_west.retreat import FARTHEST, Flight, idle
-from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, sheet
+from grognard.games.blitzkrieg_west.state import NOBODY, Front
 from grognard.games.blitzkrieg_west.strength import (
     attack_total,
     defence_total,

@@ -10,18 +10,8 @@ from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse, Roll
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate
 from grognard.games.blitzkrieg_west.movement import is_night
-from grognard.games.blitzkrieg_west.state import (
-    AWAY,
-    FLYING,
-    FREE,
-    INTERDICTING,
-    RECALLED,
-    SHOT_DOWN,
-    Front,
-    all_in,
-    sheet,
-    units_in,
-)
+from grognard.games.blitzkrieg_west.pieces import all_in, sheet, units_in
+from grognard.games.blitzkrieg_west.state import AWAY, FLYING, FREE, INTERDICTING, RECALLED, SHOT_DOWN, Front
 from grognard.games.blitzkrieg_west.tables import AIR_COMBAT, BOMBING, CHARTS, FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.zones import digs
 

@@ -19,21 +19,9 @@ from grognard.games.blitzkrieg_west.movement import (
     paralysed,
     roads_open,
 )
+from grognard.games.blitzkrieg_west.pieces import ids, on_map, put, ride, room_for, sheet
 from grognard.games.blitzkrieg_west.setup import check_quality, zone_of
-from grognard.games.blitzkrieg_west.state import (
-    AWAY,
-    LOST,
-    NOBODY,
-    OFF,
-    REBUILT,
-    Front,
-    ids,
-    on_map,
-    put,
-    ride,
-    room_for,
-    sheet,
-)
+from grognard.games.blitzkrieg_west.state import AWAY, LOST, NOBODY, OFF, REBUILT, Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, LIMITS, OTHER, Field, field
 from grognard.games.blitzkrieg_west.victory import score
 from grognard.games.blitzkrieg_west.zones import enemy_zone

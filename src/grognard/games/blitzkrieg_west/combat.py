@@ -14,9 +14,10 @@ from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import disorganise, eliminate, weaken
 from grognard.games.blitzkrieg_west.movement import enter, paralysed
 from grognard.games.blitzkrieg_west.obligations import able_beside, beside, can_attack, hopeless, pressing
+from grognard.games.blitzkrieg_west.pieces import ids, room_for, sheet, units_in
 from grognard.games.blitzkrieg_west.pontoons import builds
 from grognard.games.blitzkrieg_west.retreat import can_retreat, carry, retreat
-from grognard.games.blitzkrieg_west.state import Front, ids, room_for, sheet, units_in
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.strength import (
     attack_total,
     combined,

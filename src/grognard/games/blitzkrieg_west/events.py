@@ -8,7 +8,8 @@ from typing import Any, Final
 from grognard.engine.asks import Draw, Note, Procedure, Roll
 from grognard.games.blitzkrieg_west.arrivals import drawn, rows
 from grognard.games.blitzkrieg_west.losses import weaken
-from grognard.games.blitzkrieg_west.state import AWAY, FREE, SCRAPPED, SHOT_DOWN, Front, ids, sheet
+from grognard.games.blitzkrieg_west.pieces import ids, sheet
+from grognard.games.blitzkrieg_west.state import AWAY, FREE, SCRAPPED, SHOT_DOWN, Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 OUT: Final = 4  # turns that the great air effort costs (BW-353)

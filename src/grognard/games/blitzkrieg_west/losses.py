@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.engine.asks import Note, Procedure, Roll
+from grognard.games.blitzkrieg_west.pieces import alight, ids, put, sheet
 from grognard.games.blitzkrieg_west.pontoons import check_works
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, Front, alight, ids, put, sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 

@@ -24,8 +24,7 @@ from grognard.games.blitzkrieg_west.movement import (
     set_down,
     why_not_moved,
 )
-from grognard.games.blitzkrieg_west.state import (
-    Front,
+from grognard.games.blitzkrieg_west.pieces import (
     all_in,
     ids,
     may_stack,
@@ -36,6 +35,7 @@ from grognard.games.blitzkrieg_west.state import (
     trenches_dug,
     units_in,
 )
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 

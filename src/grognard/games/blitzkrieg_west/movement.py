@@ -15,13 +15,7 @@ from grognard.board.reach import Ground, Reach
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, pick
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate, lose_rommel
-from grognard.games.blitzkrieg_west.pontoons import builds, check_works, overrun, spans
-from grognard.games.blitzkrieg_west.state import (
-    AWAY,
-    LOST,
-    NOBODY,
-    OFF,
-    Front,
+from grognard.games.blitzkrieg_west.pieces import (
     alight,
     all_in,
     hold,
@@ -33,6 +27,8 @@ from grognard.games.blitzkrieg_west.state import (
     sheet,
     units_in,
 )
+from grognard.games.blitzkrieg_west.pontoons import builds, check_works, overrun, spans
+from grognard.games.blitzkrieg_west.state import AWAY, LOST, NOBODY, OFF, Front
 from grognard.games.blitzkrieg_west.supply import dry, joined
 from grognard.games.blitzkrieg_west.tables import FOOT, FRENCH, GERMAN, LIMITS, OTHER, field, figure
 from grognard.games.blitzkrieg_west.zones import enemy_zone

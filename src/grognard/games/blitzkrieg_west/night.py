@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.engine.asks import Note, Procedure, Roll
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, REBUILT, Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, REBUILT, Front
 
 RECOVERS: Final = 3  # the highest die with which a unit comes back (BW-166)
 

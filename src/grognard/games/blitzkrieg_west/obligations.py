@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from grognard.board.bits import members
 from grognard.games.blitzkrieg_west.air import gun_hex, gun_range
-from grognard.games.blitzkrieg_west.state import Front, sheet, units_in
+from grognard.games.blitzkrieg_west.pieces import sheet, units_in
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.strength import attack_of, attack_total, defence_total, defenders_in, odds_column
 from grognard.games.blitzkrieg_west.zones import shelter, steady, zone_of
 

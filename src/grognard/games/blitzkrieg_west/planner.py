@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from grognard.games.blitzkrieg_west.arrivals import WORSE, Row, arrival_shift, needed, waiting
-from grognard.games.blitzkrieg_west.state import AWAY, OFF, REBUILT, Front, ids, sheet
+from grognard.games.blitzkrieg_west.pieces import ids, sheet
+from grognard.games.blitzkrieg_west.state import AWAY, OFF, REBUILT, Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 BY_DIE: Final = ("count", "first", "petreforce")  # a die says how many

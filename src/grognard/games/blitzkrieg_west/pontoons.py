@@ -9,7 +9,8 @@ from typing import Any, Final
 from grognard.board.bits import members
 from grognard.board.hexes import Sides
 from grognard.engine.asks import DONE, Ask, Note, Procedure, Refuse
-from grognard.games.blitzkrieg_west.state import Front, ids, sheet, units_in
+from grognard.games.blitzkrieg_west.pieces import ids, sheet, units_in
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field, pairs
 
 BUILDERS: Final = ("infantry", "heavy-infantry", "assault", "engineer")  # engineers count as infantry (BW-595)

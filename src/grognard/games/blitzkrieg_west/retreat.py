@@ -10,8 +10,9 @@ from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate
 from grognard.games.blitzkrieg_west.movement import enter, go_off, moves_as, unbridged_for, ways_out
+from grognard.games.blitzkrieg_west.pieces import ids, on_map, put, room_for, sheet
 from grognard.games.blitzkrieg_west.pontoons import check_works
-from grognard.games.blitzkrieg_west.state import NOBODY, Front, ids, on_map, put, room_for, sheet
+from grognard.games.blitzkrieg_west.state import NOBODY, Front
 from grognard.games.blitzkrieg_west.tables import OTHER
 from grognard.games.blitzkrieg_west.zones import enemy_zone
 

@@ -20,7 +20,8 @@ from grognard.games.blitzkrieg_west import (
 )
 from grognard.games.blitzkrieg_west.arrivals import arrivals, panzers
 from grognard.games.blitzkrieg_west.movement import is_night
-from grognard.games.blitzkrieg_west.state import Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 
 

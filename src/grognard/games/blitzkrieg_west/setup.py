@@ -11,20 +11,8 @@ from grognard.board.bits import members
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse, Roll, pick
 from grognard.engine.game import unheard
 from grognard.games.blitzkrieg_west.losses import eliminate
-from grognard.games.blitzkrieg_west.state import (
-    AWAY,
-    REMOVED,
-    Front,
-    fresh,
-    ids,
-    on_map,
-    put,
-    ride,
-    room_for,
-    sheet,
-    stack,
-    units_in,
-)
+from grognard.games.blitzkrieg_west.pieces import ids, on_map, put, ride, room_for, sheet, stack, units_in
+from grognard.games.blitzkrieg_west.state import AWAY, REMOVED, Front, fresh
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES, Field, field
 
 HOLD: Final = "hold-back"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grognard.board.bits import members
-from grognard.games.blitzkrieg_west.state import Front, sheet, units_in
+from grognard.games.blitzkrieg_west.pieces import sheet, units_in
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import (
     COLUMNS,
     ENTRENCHED,

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from grognard.board.hexes import Sides
 from grognard.engine.asks import Note, Procedure
+from grognard.games.blitzkrieg_west.pieces import ids, on_map, sheet
 from grognard.games.blitzkrieg_west.pontoons import bridged, check_works, crew_of
-from grognard.games.blitzkrieg_west.state import Front, ids, on_map, sheet
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import GERMAN, field
 from grognard.games.blitzkrieg_west.zones import enemy_zone, unbridged
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from grognard.board.bits import count
 from grognard.engine.asks import Note, Procedure
 from grognard.games.blitzkrieg_west.losses import tally
-from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST, OFF, Front, on_map, sheet
+from grognard.games.blitzkrieg_west.pieces import on_map, sheet
+from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, LOST, OFF, Front
 from grognard.games.blitzkrieg_west.supply import trace
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, SIDES, figure
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.games.blitzkrieg_west.combat import base_column, ledger, target_mask
+from grognard.games.blitzkrieg_west.pieces import sheet
 from grognard.games.blitzkrieg_west.pontoons import ends
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, OFF, REBUILT, Front, sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, NOBODY, OFF, REBUILT, Front
 from grognard.games.blitzkrieg_west.strength import attack_of, attack_total, defence_total, final_column
 from grognard.games.blitzkrieg_west.tables import COLUMNS, COMBAT, FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.victory import level, points

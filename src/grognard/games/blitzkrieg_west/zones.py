@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.board.hexes import Sides
-from grognard.games.blitzkrieg_west.state import Front, trenches_dug, units_in
+from grognard.games.blitzkrieg_west.pieces import trenches_dug, units_in
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.tables import GERMAN, Field, field
 
 

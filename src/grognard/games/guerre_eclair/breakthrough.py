@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.games.guerre_eclair.combat import finish
 from grognard.games.guerre_eclair.movement import may_leave
-from grognard.games.guerre_eclair.state import Table, discard
+from grognard.games.guerre_eclair.pieces import discard
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import CARD, GERMAN, NAMES
 
 PERCEE = CARD[GERMAN]["breakthrough"]

@@ -9,8 +9,9 @@ from typing import Final
 from grognard.engine.asks import Ask, Note, Procedure, Refuse, Reveal, Roll, pick
 from grognard.games.guerre_eclair.losses import choose_loss, lose
 from grognard.games.guerre_eclair.phases import end_action
+from grognard.games.guerre_eclair.pieces import move_elan, put, take
 from grognard.games.guerre_eclair.retreat import back_to_start, retreat
-from grognard.games.guerre_eclair.state import Table, move_elan, put, take
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.supply import FULL, LIMITED, NONE, attack_supply, supply_at
 from grognard.games.guerre_eclair.tables import (
     AIR,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.engine.asks import Ask, Note, Procedure
-from grognard.games.guerre_eclair.state import Table, take
+from grognard.games.guerre_eclair.pieces import take
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALLIED,
     BRITISH_INF,

@@ -10,7 +10,8 @@ from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.guerre_eclair.combat import declare
 from grognard.games.guerre_eclair.phases import end_action
-from grognard.games.guerre_eclair.state import Table, controlled, present, put, take
+from grognard.games.guerre_eclair.pieces import controlled, present, put, take
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.supply import FULL, NONE, supplied, supply_at
 from grognard.games.guerre_eclair.tables import (
     ALL,

@@ -8,8 +8,9 @@ from typing import Any, Final
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse
 from grognard.games.guerre_eclair.movement import BRITISH, any_strategic, any_tactical
 from grognard.games.guerre_eclair.phases import end_action, end_phase
+from grognard.games.guerre_eclair.pieces import controlled, discard, elan_of, move_elan, put
 from grognard.games.guerre_eclair.planning import hand_list
-from grognard.games.guerre_eclair.state import Table, controlled, discard, elan_of, move_elan, put
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALLIED,
     CARD,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.guerre_eclair.state import Table, unfreeze
+from grognard.games.guerre_eclair.pieces import unfreeze
+from grognard.games.guerre_eclair.state import Table
 
 
 def end_action(g: Table) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse, Secret, pick
-from grognard.games.guerre_eclair.state import Table, elan_of, move_elan
+from grognard.games.guerre_eclair.pieces import elan_of, move_elan
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import ALLIED, CARD, CARDS, DECK, EXTRA, FOG, GERMAN, HAND, TURNS
 
 

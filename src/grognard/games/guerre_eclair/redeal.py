@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from grognard.games.guerre_eclair.pieces import put, take
 from grognard.games.guerre_eclair.setup import GERMAN_ORDER, german_places
-from grognard.games.guerre_eclair.state import Table, put, take
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALLIED,
     DECK,

@@ -9,7 +9,8 @@ from typing import Final
 from grognard.engine.asks import Ask, Note, Procedure, Refuse
 from grognard.engine.game import unheard
 from grognard.games.guerre_eclair.losses import INFANTRY, give_up
-from grognard.games.guerre_eclair.state import Table, controlled, put
+from grognard.games.guerre_eclair.pieces import controlled, put
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.supply import supplied
 from grognard.games.guerre_eclair.tables import (
     ALL,

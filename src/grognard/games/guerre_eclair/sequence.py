@@ -7,8 +7,9 @@ from typing import Final
 
 from grognard.engine.asks import Note, Procedure, Reveal
 from grognard.games.guerre_eclair import breakthrough, combat, movement, operations, setup
+from grognard.games.guerre_eclair.pieces import unfreeze
 from grognard.games.guerre_eclair.planning import planning
-from grognard.games.guerre_eclair.state import Table, unfreeze
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALLIED,
     CARDS,

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Refuse
-from grognard.games.guerre_eclair.state import Table, blank, put
+from grognard.games.guerre_eclair.pieces import put
+from grognard.games.guerre_eclair.state import Table, blank
 from grognard.games.guerre_eclair.tables import (
     ALLIED,
     BASE_LIST,

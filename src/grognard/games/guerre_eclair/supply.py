@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from grognard.games.guerre_eclair.state import Table, controlled, german_control
+from grognard.games.guerre_eclair.pieces import controlled, german_control
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import (
     ALL,
     ALLIED,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.engine.asks import Note, Procedure
-from grognard.games.guerre_eclair.state import Table, german_control, put, surrender_points
+from grognard.games.guerre_eclair.pieces import german_control, put, surrender_points
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.tables import COUNTRIES, GERMAN_BASES, OBJECTIVES, PLACE, SURRENDER_LIMIT, TYPES
 
 

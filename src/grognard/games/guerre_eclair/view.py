@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from grognard.games.guerre_eclair.combat import dice, is_pair, keeps, sources
 from grognard.games.guerre_eclair.odds import attack_wins, keep_wins
-from grognard.games.guerre_eclair.state import Table, german_control, surrender_points
+from grognard.games.guerre_eclair.pieces import german_control, surrender_points
+from grognard.games.guerre_eclair.state import Table
 from grognard.games.guerre_eclair.supply import allied_supplied, german_supplied
 from grognard.games.guerre_eclair.tables import (
     ALL,
