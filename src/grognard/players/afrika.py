@@ -17,7 +17,7 @@ from grognard.engine.seat import Seat
 from grognard.games.afrika.movement import ROMMEL
 from grognard.games.afrika.sources import is_campaign
 from grognard.games.afrika.state import Desert
-from grognard.games.afrika.tables import COUNTERS, HEX, NAMES, UNIT
+from grognard.games.afrika.tables import COUNTERS, GRID, HEX, NAMES, SHORE, UNIT
 from grognard.players import afrika_campaign as house
 from grognard.players.afrika_aims import Aims, aims_of
 from grognard.players.afrika_combat import (
@@ -86,7 +86,12 @@ def choose_move(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
         errand = house.errand(p, aims, choices)
         if errand and (answers := gesture(seat, errand[1], errand[0])):
             return answers
-    for order in Plan(p, aims).orders():
+    if "landing" in choices and (beach := where_to_land(p, aims)):
+        return gesture(seat, {"landing": beach}, "landing")
+    plan = Plan(p, aims)
+    if ROMMEL in choices and (led := plan.to_lead()) >= 0 and led != p.g.rommel:
+        return gesture(seat, {"rommel": NAMES[led]}, ROMMEL)
+    for order in plan.orders():
         start, units, goal = spelled(order)
         if start in choices and (answers := gesture(seat, {"units": [*units], "to": goal}, start)):
             return answers
@@ -106,6 +111,15 @@ def spread(seat: Seat, p: Picture) -> list[Any]:
                 if answers:
                     return answers
     return []
+
+
+def where_to_land(p: Picture, aims: Aims) -> str:
+    """KG Hecker comes by sea to the worthiest of the places to stand in that nobody holds; empty if there is none."""
+    if not p.last and not is_campaign(p.g.scenario):
+        return ""
+    taken = p.g.at[p.side] | p.g.at[p.foe] | p.zone
+    beaches = [one for one in aims.held if SHORE >> one & 1 and not taken >> one & 1]
+    return NAMES[max(beaches, key=lambda one: (aims.held[one], one))] if beaches else ""
 
 
 def where_rommel(p: Picture, aims: Aims) -> int:
@@ -234,7 +248,23 @@ def set_up(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
         return rommel(seat, ask, rng)
     quick: Iterable[Any] = seat.module.presets(p.g, ask).get("quick", [])
     first = next(iter(quick), None)
-    return [first] if first in seat.choices else []
+    together = with_its_division(p, ask.about["what"], seat.choices)
+    return [together or first] if together or first in seat.choices else []
+
+
+def with_its_division(p: Picture, what: str, names: Sequence[str]) -> str:
+    """Where the others of a unit's division stand; the first of them takes an empty hex; empty if neither can be."""
+    name = COUNTERS[UNIT[what]].division if what in UNIT else ""
+    if not name or is_campaign(p.g.scenario):
+        return ""
+    mates = {NAMES[p.g.where[one]] for one in p.division(name)}
+    return next((one for one in names if one in mates), "" if mates else next_to_nobody(p, names))
+
+
+def next_to_nobody(p: Picture, names: Sequence[str]) -> str:
+    """The most central of the empty hexes."""
+    empty = [one for one in names if not p.g.load[HEX[one]]]
+    return min(empty, key=lambda name: (sum(GRID.apart(HEX[name], HEX[one]) for one in names), name), default="")
 
 
 def arrive(seat: Seat, ask: Ask, rng: Random) -> list[Any]:

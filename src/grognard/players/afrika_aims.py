@@ -25,10 +25,12 @@ from grognard.games.afrika.tables import (
 )
 from grognard.games.afrika.victory import outer_edge
 from grognard.games.afrika.zones import adjacent, zone_of
-from grognard.players.afrika_worth import Picture, ways_to
+from grognard.players.afrika_worth import Picture
 
 SOMEBODY: Final = 16.0  # the defence of a weak unit, in eighths
 RING: Final = 3  # hexes: who stands so near a town shuts it in
+MUST: Final = 3.0  # what it is worth more to be rid of an enemy who must be gone
+NEAR: Final = 4  # hexes: an enemy so near a town that must not fall is hit first
 GAPS: Final = 6  # at most so many are looked for
 RAZED_TO_WIN: Final = 3
 IN_THE_WAY: Final = 2.5
@@ -57,17 +59,24 @@ class Aims:
         self.targets: dict[int, float] = {}
         self.rally: list[int] = []
         self.held: dict[int, float] = {}  # the worth of the hexes to stand in
+        self.needs: dict[int, float] = {}  # and how much defence they want
         self.attacks = False  # whether this side must attack to win, and the clock is against it
         self.bold = 0.0  # how much less an attack may promise than is asked otherwise
 
     def stand(self, hex_: int, need: float, worth: float) -> None:
         self.tasks.append(Task(hex_, need, worth))
         self.held[hex_] = max(worth, self.held.get(hex_, 0.0))
+        self.needs[hex_] = max(need, self.needs.get(hex_, 0.0))
 
     def hold(self, p: Picture, hex_: int, odds: float, worth: float) -> None:
         """First somebody, then as many as keep the enemy to these odds."""
         self.stand(hex_, SOMEBODY, worth)
         self.stand(hex_, enough(p, hex_, odds), worth / 3)
+
+    def keep(self, p: Picture, hex_: int, odds: float, worth: float) -> None:
+        """A place that is guarded well before anything else is done."""
+        self.stand(hex_, SOMEBODY, worth)
+        self.stand(hex_, enough(p, hex_, odds), worth)
 
     def clear(self, hex_: int, worth: float) -> None:
         self.targets[hex_] = self.targets.get(hex_, 0.0) + worth
@@ -127,7 +136,7 @@ def break_through(p: Picture, aims: Aims) -> None:
     if not aims.rally or not p.own:
         return
     body = max(p.own, key=lambda one: (p.hitting(p.own[one]), one))
-    goal = nearest(aims.rally, body)
+    goal = p.nearest(aims.rally, body)
     for one in way_through(p, body, 1 << goal):
         if one in p.foes:
             aims.clear(one, IN_THE_WAY)
@@ -162,10 +171,17 @@ def way_out(start: int, free: int, goals: int) -> list[int]:
 
 def shut_in(p: Picture, aims: Aims, town: int, goals: int, worth: float, *, allies_pass: bool) -> None:
     """Axis units round a town, so that nothing goes out: those that stand near it stay, others fill the gaps."""
-    g = p.g
-    if not allies_pass and not g.at[ALLIED] >> town & 1:
+    if not allies_pass and not p.g.at[ALLIED] >> town & 1:
         aims.hold(p, town, 2.0, worth + 1)
         return
+    fill_gaps(p, aims, town, goals, worth, allies_pass=allies_pass)
+    for one in members(p.g.at[AXIS] & GRID.disc(1 << town, RING)):
+        aims.hold(p, one, 2.0, worth)
+
+
+def fill_gaps(p: Picture, aims: Aims, town: int, goals: int, worth: float, *, allies_pass: bool) -> None:
+    """Axis units in the ways that still lead out."""
+    g = p.g
     ring = GRID.disc(1 << town, RING)
     at = g.at[AXIS] & ring
     for _ in range(GAPS):
@@ -179,8 +195,6 @@ def shut_in(p: Picture, aims: Aims, town: int, goals: int, worth: float, *, alli
         spot = min(spots, key=lambda one: (p.beside(one), way.index(one)))
         aims.hold(p, spot, 2.0, worth)
         at |= 1 << spot
-    for one in members(g.at[AXIS] & ring):
-        aims.hold(p, one, 2.0, worth)
 
 
 # ---- scenario by scenario ----
@@ -193,26 +207,57 @@ def crusader(p: Picture, aims: Aims) -> None:
         aims.rally = [HEX["A41.21"], HEX["A39.21"]]
         aims.clear(TOBRUK, 3.0)
         return
-    aims.hold(p, TOBRUK, 2.0, 8.0)
-    way = way_through(p, TOBRUK, east)
-    for number, one in enumerate(way[1:]):
+    aims.keep(p, TOBRUK, 0.6, 8.0)
+    for one in p.foes:
+        if GRID.apart(one, TOBRUK) <= RING:
+            aims.clear(one, 1.0)
+    corridor(p, aims, way_through(p, TOBRUK, east)[1:])
+
+
+def corridor(p: Picture, aims: Aims, way: Sequence[int]) -> None:
+    """First the enemies on the way; the chain of units on the last day only, for it holds down half the army."""
+    for number, one in enumerate(way):
         if one in p.foes:
             aims.clear(one, 5.0)
-        elif p.threat(one) > 0 or p.zone >> one & 1:
-            aims.stand(one, SOMEBODY if p.last else 40.0, 4.0 - number * 0.1)
+        elif p.last and (p.threat(one) > 0 or p.zone >> one & 1):
+            aims.hold(p, one, 2.0, 4.0 - number * 0.1)
         for foe in members(adjacent(one) & p.g.at[AXIS]):
             aims.clear(foe, 0.7)
-    aims.rally = way[1:4]
+    aims.rally = list(way[:3])
 
 
 def gazala(p: Picture, aims: Aims) -> None:
-    for one in GAZALA:
-        aims.hold(p, one, 2.0, 5.0)
     aims.rally = [HEX["A37.21"], HEX["A37.22"]]
     if p.side == ALLIED:
+        for one in GAZALA:
+            aims.hold(p, one, 2.0, 5.0)
         for one in (TOBRUK, BARDIA):
             aims.hold(p, one, 2.0, 4.0)
-        return
+    elif p.last:
+        gazala_at_last(p, aims)
+    else:
+        gazala_at_first(p, aims)
+
+
+def gazala_at_first(p: Picture, aims: Aims) -> None:
+    """Break the enemy round the six hexes; the towns can wait, for the way there takes a day."""
+    for number, one in enumerate(GAZALA):
+        aims.stand(one, enough(p, one, 2.0), 5.0 - number * 0.1)
+        aims.clear(one, MUST)
+    for one in p.foes:
+        if min(GRID.apart(one, hex_) for hex_ in GAZALA) <= 2:
+            aims.clear(one, 1.0)
+    strongest = max((one for one in GAZALA if one in p.foes), key=p.foe_defence, default=-1)
+    if strongest >= 0:  # cut off, it will be half as strong on the last day
+        sources = edge(p.g.scenario, ALLIED) | PORT_MASK & p.g.held[ALLIED]
+        fill_gaps(p, aims, strongest, sources, 4.0, allies_pass=True)
+
+
+def gazala_at_last(p: Picture, aims: Aims) -> None:
+    """Strong in all six hexes, and both towns shut in."""
+    for one in GAZALA:
+        aims.hold(p, one, 1.0, 5.0)
+        aims.clear(one, MUST)
     for town, worth in ((TOBRUK, 4.5), (BARDIA, 4.0)):
         goals = outer_edge(p.g.scenario) | PORT_MASK & p.g.held[ALLIED] & ~(1 << town)
         shut_in(p, aims, town, goals, worth, allies_pass=False)
@@ -220,16 +265,24 @@ def gazala(p: Picture, aims: Aims) -> None:
 
 def alamein(p: Picture, aims: Aims) -> None:
     prizes = (*CAIRO, ALEXANDRIA)
-    for one in ALAM_HALFA:
-        aims.hold(p, one, 1.5, 7.0 if p.side == ALLIED else 4.0)
     if p.side == AXIS:
         easiest = sorted(prizes, key=lambda one: (p.foe_defence(one) if one in p.foes else 0.0, one))
         for number, one in enumerate(easiest):
             aims.hold(p, one, 1.5, 8.0 - number)
+        for one in ALAM_HALFA:
+            aims.hold(p, one, 1.5, 4.0)
         aims.rally = [easiest[0], *ALAM_HALFA]
         return
-    for one in prizes:
-        aims.hold(p, one, 1.5, 6.0)
+    for one in prizes:  # who loses one of these has lost; Alexandria has a garrison in the first battle only
+        if p.g.scenario == "alam-halfa":
+            aims.keep(p, one, 1.0, 8.0)
+        else:
+            aims.hold(p, one, 0.5, 8.0)
+    for one in ALAM_HALFA:
+        aims.hold(p, one, 2.0, 7.0)
+    for one in p.foes:
+        if min(GRID.apart(one, hex_) for hex_ in prizes) <= NEAR:
+            aims.clear(one, MUST)
     aims.rally = list(ALAM_HALFA)
 
 
@@ -271,11 +324,6 @@ SCENARIO_AIMS: Final[dict[str, Callable[[Picture, Aims], None]]] = {
     "italian-offensive": campaign,
     "heia-safari": campaign,
 }
-
-
-def nearest(hexes: Sequence[int], here: int) -> int:
-    """The one of these with the shortest way from here; -1 if there is none."""
-    return min(hexes, key=lambda one: ways_to(one)[here], default=-1)
 
 
 def worthiest(tasks: Iterable[Task]) -> list[Task]:

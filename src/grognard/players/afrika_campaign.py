@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from grognard.engine.asks import DONE, Ask
 from grognard.engine.game import unheard
-from grognard.games.afrika.payment import plan_answers, to_supply
+from grognard.games.afrika.payment import plan_answers, reach_of_depot, to_supply
 from grognard.games.afrika.state import TRIPOLI, ZONES
-from grognard.games.afrika.tables import AXIS, COUNTERS, FULL_STACK, GRID, HEX, OF_SIDE, STACKING, UNIT
+from grognard.games.afrika.tables import AXIS, COUNTERS, FULL_STACK, GRID, HEX, NAMES, OF_SIDE, STACKING, UNIT
 from grognard.games.afrika.transport import harbours, ship_starts, truck_goals
 from grognard.players.afrika_aims import Aims
 from grognard.players.afrika_worth import Picture, ways_to
@@ -20,6 +22,8 @@ MONTHS: Final = 3  # so many months' supply are brought up
 NEAR_ENOUGH: Final = 8  # halves: a depot so near the army serves it
 STEP: Final = 6  # halves: a haul shorter than this isn't worth it
 AT_ONCE: Final = 4  # supply points in a haul
+FOR_A_BOX: Final = 3  # supply points to spare
+BOX_WORTHY: Final = 40.0  # defence, in eighths
 
 
 def errand(p: Picture, aims: Aims, choices: Sequence[Any]) -> Errand | None:
@@ -165,6 +169,23 @@ def supply(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
     return plan_answers(p.g, p.side) or [DONE]
 
 
+def build(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """A box for those whom the enemy could come at with more than they have, if supply can be spared."""
+    del ask
+    rich = [name for name in p.g.depots[p.side] if name in HEX and surplus(p, name) >= FOR_A_BOX]
+    near = reduce(or_, (reach_of_depot(p.g, p.side, name) for name in rich), 0)
+    hexes = [HEX[name] for name in choices if name in HEX and near >> HEX[name] & 1]
+    danger = {one: p.threat(one) / p.guard(one, p.own[one]) for one in hexes if p.guard(one, p.own[one]) >= BOX_WORTHY}
+    worst = max(danger, key=lambda one: (danger[one], one), default=-1)
+    return [NAMES[worst]] if worst >= 0 and danger[worst] > 1 else [DONE]
+
+
+def build_from(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
+    """What can spare most."""
+    del ask
+    return [max(choices, key=lambda name: (surplus(p, name), name))]
+
+
 def replace(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
     """Units that one step makes whole; then good ones that are gone."""
     del ask
@@ -222,11 +243,6 @@ def all_of_it(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
     return [max(choices)]
 
 
-def skip(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
-    del p, ask
-    return [DONE] if DONE in choices else choices[:1]
-
-
 def enter(p: Picture, ask: Ask, choices: list[Any]) -> list[Any]:
     """By the coast road, or whatever is nearest to it."""
     del p, ask
@@ -252,6 +268,7 @@ REPLIES: Final[dict[str, Callable[[Picture, Ask, list[Any]], list[Any]]]] = {
     "enter": enter,
     "flee-load": all_of_it,
     "flee-to": rearward,
-    "build": skip,
+    "build": build,
+    "build-from": build_from,
     "supply": supply,
 }

@@ -161,17 +161,20 @@ def follows(p: Picture, aims: Aims, names: Sequence[str]) -> list[str]:
     """Who goes into the hex that was taken: strong ones, till it is safe; guards of what counts more stay."""
     g = p.g
     wanted = aims.held.get(g.target, 0.0)
-    left = {hex_: len(units) for hex_, units in p.own.items()}
+    left = {hex_: list(units) for hex_, units in p.own.items()}
     going: list[int] = []
     for name in sorted(names, key=lambda one: (-p.defence[UNIT[one]], one)):
         unit = UNIT[name]
         here = g.where[unit]
-        guard = left[here] <= 1 and aims.held.get(here, 0.0) > wanted
+        rest = [one for one in left[here] if one != unit]
+        guard = aims.held.get(here, 0.0) > wanted and p.guard(here, rest) < aims.needs[here]
         full = sum(STACKING[one] for one in (*going, unit)) > FULL_STACK
         safe = bool(going) and p.guard(g.target, going) > SAFE * p.beside(g.target)
         if not (guard or full or safe or COUNTERS[unit].artillery):
             going.append(unit)
-            left[here] -= 1
+            left[here] = rest
+    if not p.last and p.hunger(p.fed_in_taken(g.target), len(going)) > wanted:
+        return []
     if not wanted and p.guard(g.target, going) < p.beside(g.target) / 2:
         return []
     return [COUNTERS[unit].id for unit in going]
