@@ -5,8 +5,6 @@ from __future__ import annotations
 from grognard.games.afrika.state import DESTROYED, Desert
 from grognard.games.afrika.tables import ALLIED, AXIS, FULL_STACK, KEYS, OF_SIDE, SIDE, STACKING
 
-# ---- units come and go ----
-
 
 def put(g: Desert, unit: int, hex_: int) -> None:
     """A unit comes to a hex, on top of what is there; its side holds it from now on."""
