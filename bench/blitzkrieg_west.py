@@ -9,7 +9,8 @@ from grognard.board.bits import members
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west.movement import ground_among
 from grognard.games.blitzkrieg_west.obligations import obligations
-from grognard.games.blitzkrieg_west.state import Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import Front
 from grognard.games.blitzkrieg_west.supply import dry
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN, OTHER
 from grognard.games.blitzkrieg_west.zones import enemy_zone, shelter, steady, unbridged
