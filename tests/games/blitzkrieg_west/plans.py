@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.games.blitzkrieg_west.position import QUIET, at, choose, kind, state, where
+from tests.games.blitzkrieg_west.position import at, choose, kind, state, where
+from tests.games.blitzkrieg_west.turns import PASS
 
 from grognard.board.bits import members
 from grognard.engine.game import Game, new_game
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.movement import movable
-from grognard.games.blitzkrieg_west.state import OFF, Front, on_map, sheet
+from grognard.games.blitzkrieg_west.pieces import on_map, sheet
+from grognard.games.blitzkrieg_west.state import OFF, Front
 from grognard.games.blitzkrieg_west.tables import SIDES
 
 # By unit: the hex where it is set up, or to which it marches ("0401>0701" for both), or the edge by which it leaves;
@@ -41,7 +43,7 @@ def answer(game: Game, side: int, plan: Plan) -> None:
     else:
         choices = game.choices(side)
         bridge = ["bridge", *plan.get(BRIDGE, "").split("/")]
-        game.play(side, next((one for one in (bridge, *QUIET) if one in choices), choices[0]))
+        game.play(side, next((one for one in (bridge, *PASS) if one in choices), choices[0]))
 
 
 def post(game: Game, side: int, plan: Plan) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 from grognard.engine.chance import Chance, make_seed
 from grognard.engine.game import Game, Mark
 from grognard.games.blitzkrieg_west import MODULE
+from grognard.games.blitzkrieg_west.pieces import put, ride, sheet
 from grognard.games.blitzkrieg_west.sequence import begin_combat, begin_moves
-from grognard.games.blitzkrieg_west.state import AWAY, REMOVED, Front, fresh, put, ride, sheet
+from grognard.games.blitzkrieg_west.state import Front, fresh
 from grognard.games.blitzkrieg_west.tables import field
-from grognard.games.blitzkrieg_west.victory import points
 
 GERMAN = 0
 FRENCH = 1
@@ -167,6 +167,21 @@ def at(game: Game, name: str) -> int:
     return g.where[sheet(g).unit[name]]
 
 
+def shaken(game: Game, name: str) -> bool:
+    """Whether a unit is disorganised."""
+    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
+
+
+def worn(game: Game, name: str) -> bool:
+    """Whether it has a Refit marker."""
+    return bool(state(game).refit[sheet(state(game)).unit[name]])
+
+
+def named(battle: str, hexes: int) -> set[str]:
+    """The names of some hexes."""
+    return set(field(battle).grid.called(hexes))
+
+
 def told(game: Game, kind: str) -> list[dict[str, Any]]:
     """What the log's lines of a kind say."""
     return [note.about for note in game.log if note.kind == kind]
@@ -176,72 +191,3 @@ def why(game: Game, side: int, answer: Any) -> str:
     """The rule by which an answer is refused; empty when it is legal."""
     refusal = game.refusal(side, answer)
     return "" if refusal is None else refusal.rule
-
-
-# ---- the quiet player, reinforcements, the end ----
-
-QUIET = ("end", "done", "wait", "stay")
-
-
-def sit_out(game: Game, side: int = -1, asked: str = "") -> Game:
-    """Nobody does more than he must, until the side is asked this or the game is over."""
-    while not game.over and not (side >= 0 and kind(game, side) == asked):
-        (waiting,) = game.waiting
-        choices = game.choices(waiting)
-        game.play(waiting, next((answer for answer in QUIET if answer in choices), choices[0]))
-    return game
-
-
-PLACES: Mapping[str, Mapping[str, Sequence[str]]] = {  # somebody on each side, far from every entry
-    "undone": {"1413": ["ii-13-schtzrgt"], "0613": ["13e-dragons"]},
-    "met": {"1204": ["i-gd"], "0808": ["i-67e-ri"]},
-    "stalled": {"1108": ["i-6-schtzrgt"], "1104": ["8-dli"]},
-}
-
-
-def arriving(
-    battle: str,
-    side: int,
-    turn: int,
-    *,
-    dice: Sequence[int] = (),
-    options: Mapping[str, str] | None = None,
-    units: Mapping[str, Sequence[str]] | None = None,
-    only: Sequence[str] = (),
-    **given: Any,
-) -> Game:
-    """The arrivals of a player turn, up to its movement phase; with `only`, nobody else of the side is to come."""
-    g = front({**PLACES[battle], **(units or {})}, battle=battle, active=side, phase="arrivals", turn=turn, **given)
-    others = [n for n in sheet(g).of_side[side] if g.where[n] == AWAY and sheet(g).units[n].id not in only]
-    if only:
-        away(g, REMOVED, *(sheet(g).units[n].id for n in others))
-    return sit_out(begin(g, dice=dice, options=options), side, "move")
-
-
-def may_enter(game: Game) -> set[str]:
-    """Who may come in now."""
-    (side,) = game.waiting
-    return {answer[1] for answer in game.choices(side) if isinstance(answer, list) and answer[0] in ("enter", "drive")}
-
-
-def drawn_event(battle: str, total: int, turn: int, *, dice: Sequence[int] = (), **given: Any) -> tuple[str, Game]:
-    """The event that this sum gives at the end of this turn, and the game in the turn after."""
-    g = front(PLACES[battle], battle=battle, active=FRENCH, phase="turn-end", turn=turn, **given)
-    one = min(6, total - 1)
-    game = begin(g, dice=[one, total - one, *dice])
-    return told(game, "event")[0]["event"], game
-
-
-def points_of(game: Game) -> dict[str, tuple[int, int]]:
-    """The victory sheet as it stands: by entry, halves of a point of the German and of the French."""
-    found: dict[str, list[int]] = {}
-    for name, side, halves, _ in points(state(game)):
-        found.setdefault(name, [0, 0])[side] += halves
-    return {name: (both[0], both[1]) for name, both in found.items()}
-
-
-def judged(game: Game) -> tuple[int, str]:
-    """Who has won, and how high."""
-    assert game.over
-    assert game.result is not None
-    return game.result["winner"], state(game).level

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, front, kind, state, told, why
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, front, kind, shaken, state, told, why
 from tests.rules import rule
 
 from grognard.engine.game import Game
@@ -27,10 +27,6 @@ def sky(
     **given: Any,
 ) -> Game:
     return begin(front(units, active=side, phase=phase, **given), dice=dice, options=options)
-
-
-def shaken(game: Game, name: str) -> bool:
-    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
 
 
 # ---- missions ----

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.blitzkrieg_west.position import (
-    FRENCH,
-    GERMAN,
-    PLACES,
-    arriving,
-    away,
-    begin,
-    front,
-    kind,
-    may_enter,
-    state,
-    told,
-    where,
-    why,
-)
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, away, begin, front, kind, state, told, where, why
+from tests.games.blitzkrieg_west.turns import BYSTANDERS, arriving, may_enter
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west.arrivals import open_banks
-from grognard.games.blitzkrieg_west.state import OFF, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import OFF
 from grognard.games.blitzkrieg_west.tables import field
 
 
@@ -117,7 +105,7 @@ FIFTH = ("i-15-pzrgt", "ii-15-pzrgt", "i-31-pzrgt", "i-13-schtzrgt", "ii-13-scht
 @pytest.mark.parametrize(("turn", "comes"), [(15, False), (16, False), (17, True)])
 def test_enemies_in_every_entry_hex_keep_a_unit_out_for_two_turns(turn: int, comes: bool) -> None:
     """5th Panzer comes by hex C alone; two turns later by any hex of the east edge."""
-    g = front({**PLACES["stalled"], **BARRED}, battle="stalled", phase="arrivals", turn=turn)
+    g = front({**BYSTANDERS["stalled"], **BARRED}, battle="stalled", phase="arrivals", turn=turn)
     if turn > 15:
         for name in FIFTH:
             g.back[sheet(g).unit[name]] = 17
@@ -162,7 +150,7 @@ def test_a_stretch_of_an_edge_can_be_closed_too() -> None:
 @rule("BW-076", "BW-077")
 def test_a_full_hex_takes_nobody_in() -> None:
     stack = {"1201": ["4-rtr-a", "4-rtr-b"]}
-    g = front({**PLACES["stalled"], **stack, "0313": ["i-ss-1-rgt"]}, battle="stalled", active=FRENCH, turn=12)
+    g = front({**BYSTANDERS["stalled"], **stack, "0313": ["i-ss-1-rgt"]}, battle="stalled", active=FRENCH, turn=12)
     g.events |= {"petreforce": 11, "petreforce-left": 2}
     g.tally["1/rommel"] = 40
     g.phase = "arrivals"
@@ -200,7 +188,7 @@ def test_who_arrives_counts_as_supplied_all_that_turn() -> None:
 @rule("BW-094", "BW-145")
 @pytest.mark.parametrize(("turn", "back"), [(5, False), (6, True)])
 def test_who_has_left_is_back_two_turns_later_by_the_same_edge(turn: int, back: bool) -> None:
-    g = front(PLACES["undone"], active=FRENCH, phase="arrivals", turn=turn)
+    g = front(BYSTANDERS["undone"], active=FRENCH, phase="arrivals", turn=turn)
     number = sheet(g).unit["1er-cuirassiers"]
     away(g, OFF, "1er-cuirassiers", turn=1)
     g.back[number], g.edge[number] = 6, "west"
@@ -223,7 +211,7 @@ def test_at_night_nobody_enters_a_zone_nor_goes_beyond_his_first_hex() -> None:
 @rule("BW-613")
 def test_a_die_for_more_than_there_is_takes_all() -> None:
     """Petreforce has three battalions; a six calls them all."""
-    g = front(PLACES["stalled"], battle="stalled", active=FRENCH, phase="arrivals", turn=11)
+    g = front(BYSTANDERS["stalled"], battle="stalled", active=FRENCH, phase="arrivals", turn=11)
     g.tally["1/rommel"] = 40
     game = begin(g, dice=[6])
     game.play(FRENCH, "call")

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
-from tests.games.blitzkrieg_west.position import (
-    FRENCH,
-    GERMAN,
-    assault,
-    at,
-    begin,
-    front,
-    kind,
-    state,
-    told,
-    where,
-    why,
-)
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, front, kind, named, state, told, where, why
 from tests.games.blitzkrieg_west.turns import (
-    DRAW,
+    UNPAID,
     allowed,
     arriving,
+    calling,
     comes,
     edge,
-    ended,
     entry,
     event_of,
     landing,
     let_pass,
+    may_enter,
     may_stand,
     members,
     near,
     needs,
-    played_out,
     result,
     to_moves,
     ways_in,
@@ -40,7 +30,8 @@ from tests.rules import rule
 
 from grognard.engine.game import Game, new_game
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import AWAY, LOST, NOBODY, OFF, REMOVED, SHOT_DOWN, Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import AWAY, LOST, NOBODY, OFF, REMOVED, Front
 from grognard.games.blitzkrieg_west.tables import field
 
 DINANT = "challenged"
@@ -50,15 +41,11 @@ LATE_TANKS, LATE_RIFLES = "i-15-pzrgt", "i-13-schtzrgt"
 B1 = [f"{n}e-bcc-{m}" for n in (28, 37) for m in (1, 2)]
 H39 = [f"{n}e-bcc-{m}" for n in (25, 26) for m in (1, 2)]
 DCR = {"dcr": 9, "dcr-released": 9}
-FAR = {"0101": [FOOT], "2520": [TANKS]}
+FAR = UNPAID[DINANT]
 BRIDGE = "1916/2016"
-GERMAN_FOOT = [f"{n}-{one}" for one in ("28-ir", "38-ir", "84-ir") for n in ("i", "ii", "iii")]
-FRENCH_FOOT = [f"{n}-{one}" for one in ("77e-ri", "125e-ri", "129e-ri") for n in ("i", "ii", "iii")]
 EAST_CUP = ("1-dlc", "4-dlc", "chasseurs-ardennais")
 
-
-def called(hexes: int) -> set[str]:
-    return set(field(DINANT).grid.called(hexes))
+called = partial(named, DINANT)
 
 
 # ---- set-up ----
@@ -144,16 +131,6 @@ def test_infantry_of_the_dlc_starts_in_a_truck() -> None:
     assert where(game, "truck-1") == where(game, DRAGOONS)
 
 
-@rule("BW-417", "BW-437")
-def test_supply_comes_from_the_west_and_from_the_east() -> None:
-    assert field(DINANT).source == ("east", "west")
-
-
-@rule("BW-418", "BW-438")
-def test_air_units() -> None:
-    assert [len(side) for side in front({}, battle=DINANT).air] == [6, 2]
-
-
 # ---- German arrivals ----
 
 
@@ -182,7 +159,7 @@ def test_as_many_panzers_as_a_die_and_the_interdicting_aircraft(missions: tuple[
 @rule("BW-432")
 def test_no_more_enter_than_the_die_allows_and_the_german_chooses_which() -> None:
     game = first_turn(2)
-    assert {unit for _, unit in ways_in(game)} == members(DINANT, "7-panzer")
+    assert may_enter(game) == members(DINANT, "7-panzer")
     assert edge(DINANT, "east") <= landing(game, "enter", TANKS)
     come(game, "enter", CARS, "2501")
     come(game, "drive", GUNS, "2520")
@@ -222,26 +199,26 @@ def test_others_leave_them_the_vehicles_that_they_need() -> None:
 def test_the_5th_panzer_division_waits_for_the_whole_7th() -> None:
     seventh = members(DINANT, "7-panzer")
     all_but_one = first_turn(6, gone=tuple(seventh - {TANKS}))
-    assert {unit for _, unit in ways_in(all_but_one)} == {TANKS}
+    assert may_enter(all_but_one) == {TANKS}
     come(all_but_one, "enter", TANKS, "2501")
-    assert members(DINANT, "5-panzer") <= {unit for _, unit in ways_in(all_but_one)}
+    assert members(DINANT, "5-panzer") <= may_enter(all_but_one)
 
 
 @rule("BW-435")
 def test_by_another_reading_the_die_is_thrown_at_the_start_of_the_turn() -> None:
-    game = arriving(DINANT, GERMAN, 3, [3], interdiction=2, options={"panzer-die": "before"})
+    game = calling(DINANT, GERMAN, 3, [3], interdiction=2, options={"panzer-die": "before"})
     assert state(game).quota == {"panzer": 5}
     game.play(GERMAN, "interdict")
     to_moves(game)
     assert state(game).quota == {"panzer": 5}
-    after = arriving(DINANT, GERMAN, 3, [3], interdiction=2)
+    after = calling(DINANT, GERMAN, 3, [3], interdiction=2)
     assert state(after).quota == {}
     assert state(to_moves(after)).quota == {"panzer": 3}  # what flew last turn does not count
 
 
 @rule("BW-435")
 def test_by_night_nothing_interdicts() -> None:
-    game = to_moves(arriving(DINANT, GERMAN, 7, [4, 3], interdiction=2))
+    game = arriving(DINANT, GERMAN, 7, [4, 3], interdiction=2)
     assert state(game).quota == {"infantry": 4, "panzer": 3}
 
 
@@ -251,14 +228,14 @@ INFANTRY = members(DINANT, "8-division", "32-division", "xv-corps")
 @rule("BW-440", "BW-441")
 def test_infantry_divisions_and_corps_troops_come_from_turn_7() -> None:
     assert not INFANTRY & allowed(DINANT, GERMAN, 6)
-    game = arriving(DINANT, GERMAN, 8, [3], interdiction=2)
+    game = calling(DINANT, GERMAN, 8, [3], interdiction=2)
     assert state(game).quota == {"infantry": 3}  # interdiction is nothing to them
     assert set(state(game).allowed) == INFANTRY
     to_moves(game)
     assert edge(DINANT, "east") <= landing(game, "enter", "i-28-ir")
     for name, hex_ in (("iii-96-ir", "2501"), ("i-28-ir", "2502"), ("8-ar", "2503")):  # in any order
         come(game, "enter", name, hex_)
-    assert not INFANTRY & {unit for _, unit in ways_in(game)}
+    assert not INFANTRY & may_enter(game)
 
 
 @rule("BW-441")
@@ -271,7 +248,7 @@ def test_the_die_is_thrown_until_all_have_come() -> None:
 
 @rule("BW-442")
 def test_corps_troops_enter_in_vehicles() -> None:
-    game = to_moves(arriving(DINANT, GERMAN, 8, [3]))
+    game = arriving(DINANT, GERMAN, 8, [3])
     ways = [one for one in ways_in(game) if one[1].startswith("xv")]
     assert ways == [["drive", "xv-art"], ["drive", "xv-pi"]]
 
@@ -452,7 +429,7 @@ def test_a_command_is_paralysed_once_on_each_of_three_days(name: str, dice: list
 
 @rule("BW-444", "BW-449")
 def test_a_paralysed_command_brings_nobody() -> None:
-    german = to_moves(arriving(DINANT, GERMAN, 9, event="german-paralysis"))
+    german = arriving(DINANT, GERMAN, 9, event="german-paralysis")
     assert (state(german).allowed, state(german).quota) == ([], {})
     assert allowed(DINANT, FRENCH, 9, [1] * 18, event="french-paralysis") == set()
 
@@ -498,34 +475,7 @@ def test_the_fifth_column_strikes_any_number_of_times() -> None:
     assert allowed(DINANT, FRENCH, 5, [3, 2] + [6] * 6, event="fifth-column") == {"ii-8e-ri"}
 
 
-@rule("BW-450")
-def test_the_great_air_effort() -> None:
-    g = state(event_of(DINANT, 3, [4, 4, 4], units=FAR))
-    assert (g.air[FRENCH], g.air_back[FRENCH]) == ([SHOT_DOWN] * 2, [8, 8])
-    assert g.air[GERMAN].count(SHOT_DOWN) == 4
-    assert comes(DINANT, 9, [4, 4], events={"air-effort": 3}) == ""
-
-
-@rule("BW-411")
-def test_terror_is_an_option_here_too() -> None:
-    """0402 is clear; series B infantry has a defence factor of two."""
-    for die, forced in ((2, [FOOT]), (3, [])):
-        game = assault({"0502": [TANKS]}, "0402", [FOOT], battle=DINANT, dice=[die], options={"terror": "yes"})
-        g = state(game)
-        assert [sheet(g).units[n].id for n in g.forced_stand] == forced
-        assert told(game, "terror")
-    assert not told(assault({"0502": [TANKS]}, "0402", [FOOT], battle=DINANT), "terror")
-
-
 # ---- victory ----
-
-
-@rule("BW-403", "BW-404")
-def test_points_for_the_eliminated_and_the_worn() -> None:
-    game = ended(DINANT, FAR, dead=[TANKS_2, CARS, RIFLES, B1[0], FOOT_2, HORSE], refit=[FOOT, TANKS])
-    g = state(game)
-    assert [entry(g, what, FRENCH) for what in ("armour", "other", "refit")] == [4, 1, 0.5]
-    assert [entry(g, what, GERMAN) for what in ("armour", "other", "refit")] == [2, 2, 0.5]
 
 
 @rule("BW-405")
@@ -575,26 +525,6 @@ def test_units_of_the_dcr_on_the_map_cost_a_point_after_the_breakout() -> None:
     assert entry(after, "dcr", GERMAN) == 3
     after.where[sheet(after).unit[B1[0]]] = OFF
     assert entry(after, "dcr", GERMAN) == 2
-
-
-@rule("BW-402")
-@pytest.mark.parametrize(
-    ("french_dead", "german_dead", "expected"),
-    [
-        (0, 0, (DRAW, "draw", "BW-599")),
-        (3, 2, (GERMAN, "tactical", "BW-288")),
-        (2, 3, (FRENCH, "tactical", "BW-288")),
-        (6, 2, (GERMAN, "operational", "BW-289")),
-        (2, 4, (FRENCH, "operational", "BW-289")),
-        (7, 2, (GERMAN, "strategic", "BW-290")),
-        (2, 7, (FRENCH, "strategic", "BW-290")),
-        (1, 0, (GERMAN, "strategic", "BW-290")),
-    ],
-)
-def test_how_high_a_victory_is(french_dead: int, german_dead: int, expected: tuple[int, str, str]) -> None:
-    dead = [*FRENCH_FOOT[:french_dead], *GERMAN_FOOT[:german_dead]]
-    assert result(ended(DINANT, FAR, dead=dead)) == expected
-    assert result(played_out(DINANT, FAR, dead=dead)) == expected
 
 
 @rule("BW-410", "BW-600")

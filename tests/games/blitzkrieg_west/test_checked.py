@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, assault, at, begin, front, kind, state, told
+from tests.games.blitzkrieg_west.position import (
+    FRENCH,
+    GERMAN,
+    assault,
+    at,
+    begin,
+    front,
+    kind,
+    shaken,
+    state,
+    told,
+)
 from tests.games.blitzkrieg_west.turns import (
-    DRAW,
     allowed,
     arriving,
+    calling,
     comes,
     edge,
     ended,
@@ -19,22 +30,21 @@ from tests.games.blitzkrieg_west.turns import (
     members,
     near,
     needs,
-    played_out,
     result,
     to_moves,
     ways_in,
 )
 from tests.rules import rule
 
-from grognard.engine.game import Game, new_game
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.movement import reach_of
-from grognard.games.blitzkrieg_west.state import ELIMINATED, FREE, LOST, OFF, REBUILT, SHOT_DOWN, Front, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, FREE, LOST, OFF, REBUILT, SHOT_DOWN, Front
 from grognard.games.blitzkrieg_west.tables import BATTLES, field
 from grognard.games.blitzkrieg_west.victory import line_between
 
 CHECKED = "checked"
-PANZER_4, PANZER_2, RIFLES, SCOUTS, GUNS = "1-35-pzrgt", "2-35-pzrgt", "1-4-schtzrgt", "7-aa", "93-ar"
+PANZER_4, PANZER_2, RIFLES, GUNS = "1-35-pzrgt", "2-35-pzrgt", "1-4-schtzrgt", "93-ar"
 FOOT, SOMUA, HOTCHKISS = "i-4e-ri", "1er-cuirassiers-1", "1er-cuirassiers-2"
 SECOND_DLM = ("3-blm", "4-blm", "8-recon", "71-artillery")
 THIRD_DLM = ("5-blm", "6-blm", "12-recon", "76-artillery")
@@ -50,23 +60,9 @@ WALL = {  # French units whose zones close the map from north to south
     "1015": ["ii-134e-ri"],
     "1016": ["iii-134e-ri"],
 }
-RIFLES_3, RIFLES_4 = [f"{n}-3-schtzrgt" for n in (1, 2, 3, 4)], [f"{n}-4-schtzrgt" for n in (1, 2, 3, 4)]
-FRENCH_FOOT = [f"{n}-{one}" for one in ("110e-ri", "1er-rtm", "2e-rtm") for n in ("i", "ii", "iii")]
 
 
 # ---- set-up ----
-
-
-@rule("BW-309", "BW-321")
-def test_the_french_set_up_first_then_the_german() -> None:
-    game = new_game(MODULE, CHECKED, seed=1)
-    sides = []
-    while state(game).phase == "set-up":
-        (side,) = game.waiting
-        sides.append(side)
-        game.play(side, game.choices(side)[0])
-    assert sides == sorted(sides, reverse=True)
-    assert set(sides) == {FRENCH, GERMAN}
 
 
 @rule("BW-312")
@@ -126,12 +122,6 @@ def test_the_army_guns_stand_west_of_the_railway() -> None:
 def test_the_4th_panzer_division_stands_in_the_east() -> None:
     zone = {f"{column}{row:02}" for column in (17, 18, 19) for row in range(1, 17)}
     assert all(may_stand(CHECKED, unit) == zone for unit in members(CHECKED, "4-panzer"))
-
-
-@rule("BW-311", "BW-323")
-def test_air_units() -> None:
-    g = front({}, battle=CHECKED)
-    assert [len(side) for side in g.air] == [6, 2]
 
 
 @rule("BW-310", "BW-322")
@@ -220,7 +210,7 @@ def test_the_3rd_panzer_division_enters_on_turn_1_by_the_east() -> None:
     game = arriving(CHECKED, GERMAN, 1)
     assert set(state(game).allowed) == members(CHECKED, "3-panzer")
     assert needs(game) == []
-    hexes = landing(to_moves(game), "enter", "1-3-schtzrgt")
+    hexes = landing(game, "enter", "1-3-schtzrgt")
     assert edge(CHECKED, "east") <= hexes <= near(CHECKED, 4, *edge(CHECKED, "east"))
 
 
@@ -254,7 +244,7 @@ def test_part_of_the_35th_division_comes_by_night() -> None:
     assert not allowed(CHECKED, GERMAN, 10, [6, 6, 6]) & first
     game = arriving(CHECKED, GERMAN, 11, [6, 6, 6])
     assert first <= set(state(game).allowed)
-    assert landing(to_moves(game), "enter", "i-34-ir") == edge(CHECKED, "east")
+    assert landing(game, "enter", "i-34-ir") == edge(CHECKED, "east")
 
 
 @rule("BW-327", "BW-328", "BW-329")
@@ -274,7 +264,7 @@ def test_the_2nd_dlm_on_the_map_draws_them_in() -> None:
     there = {"0505": ["13e-dragons-1"]}
     assert members(CHECKED, "25-regiment") <= allowed(CHECKED, GERMAN, 14, [2, 6], units=there)
     assert not members(CHECKED, "25-regiment") & allowed(CHECKED, GERMAN, 14, [2, 6], units={"0505": [SOMUA]})
-    game = to_moves(arriving(CHECKED, GERMAN, 14, [1, 6]))
+    game = arriving(CHECKED, GERMAN, 14, [1, 6])
     assert edge(CHECKED, "east") <= landing(game, "enter", "i-109-ir")
 
 
@@ -311,7 +301,7 @@ def test_the_option_is_worth_three_points_to_the_french() -> None:
 
 @rule("BW-304")
 def test_the_30th_regiment_enters_in_the_north() -> None:
-    game = to_moves(arriving(CHECKED, GERMAN, 13, options={"eighteenth": "yes"}))
+    game = arriving(CHECKED, GERMAN, 13, options={"eighteenth": "yes"})
     hexes = landing(game, "enter", "i-30-ir")
     assert "0901" in hexes <= near(CHECKED, 3, "0901")
 
@@ -326,11 +316,6 @@ def terrified(defenders: list[str], *dice: int, target: str = "1505", **options:
     assert [about["dice"] for about in told(game, "terror")] == [[die] for die in dice]
     g = state(game)
     return [sheet(g).units[n].id for n in g.forced_stand] + [f"-{one}" for one in defenders if shaken(game, one)]
-
-
-def shaken(game: Game, unit: str) -> bool:
-    g = state(game)
-    return bool(g.disorganised[sheet(g).unit[unit]])
 
 
 @rule("BW-300", "BW-301", "BW-302")
@@ -428,9 +413,9 @@ def test_by_night_nobody_fights_or_exploits() -> None:
 
 @rule("BW-341")
 def test_under_a_paralysed_command_no_german_reinforcement_comes() -> None:
-    game = to_moves(arriving(CHECKED, GERMAN, 1, event="german-paralysis"))
+    game = arriving(CHECKED, GERMAN, 1, event="german-paralysis")
     assert (state(game).allowed, ways_in(game)) == ([], [])
-    begun = arriving(CHECKED, GERMAN, 2, [6, 6, 6], units={"1905": [PANZER_4]}, event="german-paralysis")
+    begun = calling(CHECKED, GERMAN, 2, [6, 6, 6], units={"1905": [PANZER_4]}, event="german-paralysis")
     g = state(begun)
     g.arrived[sheet(g).unit["1-5-pzrgt"]] = 1
     assert ways_in(to_moves(begun)) == []  # nor a half-track by itself
@@ -567,13 +552,6 @@ def test_no_more_aircraft_are_lost_than_there_are_and_the_later_date_counts() ->
 # ---- victory ----
 
 
-@rule("BW-291", "BW-292")
-def test_points_for_the_eliminated() -> None:
-    g = state(ended(CHECKED, WALL, dead=[PANZER_4, SCOUTS, RIFLES, GUNS, SOMUA, "15e-bdac"]))
-    assert (entry(g, "armour", FRENCH), entry(g, "other", FRENCH)) == (4, 2)  # an armoured car is armour
-    assert (entry(g, "armour", GERMAN), entry(g, "other", GERMAN)) == (2, 1)
-
-
 @rule("BW-293")
 def test_vehicles_and_the_recovered_are_worth_nothing() -> None:
     def now(where: int, unit: str) -> float:
@@ -619,36 +597,6 @@ def test_five_points_for_a_line_from_east_to_west() -> None:
     gap = {hex_: names for hex_, names in WALL.items() if hex_ not in ("1011", "1013")}
     assert entry(state(ended(CHECKED, gap)), "line", GERMAN) == 5
     assert entry(state(ended(CHECKED, gap, disorganised=["ii-27e-ri"])), "line", FRENCH) == 0
-
-
-@rule("BW-288", "BW-289", "BW-290", "BW-599")
-@pytest.mark.parametrize(
-    ("french_dead", "german_dead", "expected"),
-    [
-        (0, 0, (DRAW, "draw", "BW-599")),
-        (2, 2, (DRAW, "draw", "BW-599")),
-        (3, 2, (GERMAN, "tactical", "BW-288")),
-        (2, 3, (FRENCH, "tactical", "BW-288")),
-        (4, 2, (GERMAN, "operational", "BW-289")),
-        (2, 4, (FRENCH, "operational", "BW-289")),
-        (6, 2, (GERMAN, "operational", "BW-289")),
-        (2, 6, (FRENCH, "operational", "BW-289")),
-        (7, 2, (GERMAN, "strategic", "BW-290")),
-        (2, 7, (FRENCH, "strategic", "BW-290")),
-        (1, 0, (GERMAN, "strategic", "BW-290")),
-        (0, 1, (FRENCH, "strategic", "BW-290")),
-    ],
-)
-def test_how_high_a_victory_is(french_dead: int, german_dead: int, expected: tuple[int, str, str]) -> None:
-    """Nobody is in a village, and the map is closed: only the dead count."""
-    clear = {hex_: names for hex_, names in WALL.items() if hex_ not in ("1002", "1007", "1016")}
-    units = {**clear, "1001": ["i-4e-ri"], "1008": ["i-27e-ri"], "1003": ["cdac-1"], "0916": ["iii-134e-ri"]}
-    dead = [*FRENCH_FOOT[:french_dead], *[*RIFLES_3, *RIFLES_4][:german_dead]]
-    game = ended(CHECKED, units, dead=dead)
-    assert entry(state(game), "line", GERMAN) == 0
-    assert result(game) == expected
-    again = played_out(CHECKED, {**units, "1909": [PANZER_4]}, dead=dead)
-    assert result(again) == expected
 
 
 @rule("BW-298", "BW-600")

@@ -11,14 +11,15 @@ from typing import Final
 
 import pytest
 from tests.games.blitzkrieg_west.plans import play_out
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, judged, state, told, where
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, state, told, where
+from tests.games.blitzkrieg_west.turns import result
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.engine.record import load, verify
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.tables import field
-from grognard.games.blitzkrieg_west.victory import DRAW
+from grognard.games.blitzkrieg_west.victory import DRAW, LEVEL_RULE
 
 Part = tuple[tuple[str, str], ...]  # of a plan
 
@@ -106,7 +107,7 @@ def test_a_whole_game_to_each_level(
     battle: str, plan: Part, seed: int, winner: int, level: str, tmp_path: Path
 ) -> None:
     game = play_out(battle, dict(plan), seed)
-    assert judged(game) == (winner, level)
+    assert result(game) == (winner, level, LEVEL_RULE[level])
     assert state(game).turn == field(battle).turns
     prove(game, tmp_path)
 
@@ -138,9 +139,7 @@ COLLAPSES: Final = [
 @pytest.mark.parametrize(("battle", "side", "plan"), COLLAPSES)
 def test_a_whole_game_that_ends_with_a_collapse(battle: str, side: int, plan: Part, tmp_path: Path) -> None:
     game = play_out(battle, dict(plan), seed=5)
-    assert judged(game) == (1 - side, "strategic")
-    assert game.result is not None
-    assert game.result["ending"] == "BW-298"
+    assert result(game) == (1 - side, "strategic", "BW-298")
     assert state(game).turn < field(battle).turns
     assert state(game).active == side
     assert where(game, plan[0][0]) == plan[0][1].rpartition(">")[2]
@@ -153,7 +152,7 @@ def test_a_whole_game_that_the_breakout_at_dinant_cuts_short(tmp_path: Path) -> 
     (left,) = told(game, "turns-left")
     assert state(game).events["breakout"] + left["dice"][0] == state(game).turn == left["last"]
     assert state(game).turn < field("unleashed").turns
-    assert judged(game) == (GERMAN, "tactical")
+    assert result(game) == (GERMAN, "tactical", "BW-288")
     prove(game, tmp_path)
 
 

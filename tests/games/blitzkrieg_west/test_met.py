@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from tests.games.blitzkrieg_west.position import (
     FRENCH,
     GERMAN,
-    arriving,
     assault,
-    away,
     begin,
     choose,
-    drawn_event,
     front,
-    judged,
     kind,
-    may_enter,
     moving,
-    points_of,
-    sit_out,
+    named,
     state,
     told,
     where,
     why,
+)
+from tests.games.blitzkrieg_west.turns import (
+    UNPAID,
+    arriving,
+    comes,
+    ended,
+    event_of,
+    let_pass,
+    let_pass_to,
+    may_enter,
+    points_of,
+    two,
 )
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west import setup
 from grognard.games.blitzkrieg_west.arrivals import entry_hexes
-from grognard.games.blitzkrieg_west.state import ELIMINATED, FREE, SHOT_DOWN, sheet
+from grognard.games.blitzkrieg_west.state import FREE, SHOT_DOWN
 from grognard.games.blitzkrieg_west.tables import field
-from grognard.games.blitzkrieg_west.victory import DRAW
 
 PRINTED = field("met")
 FOOT, FOOT_2, FOOT_3, R35, GUNS, GUNS_2 = "i-67e-ri", "ii-67e-ri", "iii-67e-ri", "4e-bcc", "x-corps-1", "x-corps-2"
@@ -45,9 +51,7 @@ B1, H39, RESERVISTS, RESERVISTS_2, DRAGOONS, HORSE = (
 GD, GD_2, GD_3, ASSAULT, AT_GUN = "i-gd", "ii-gd", "iii-gd", "a-stupi-43", "14-gd"
 TANKS, TANKS_2, LIGHT_TANKS, RIFLES = "i-8-pzrgt", "i-7-pzrgt", "ii-8-pzrgt", "i-69-schtzrgt"
 
-
-def names(hexes: int) -> set[str]:
-    return {name for name, place in PRINTED.hex.items() if hexes >> place & 1}
+names = partial(named, "met")
 
 
 def marked(game: Game, what: str) -> list[str]:
@@ -129,27 +133,6 @@ def test_then_the_germans_on_the_north_edge() -> None:
     assert (state(game).turn, state(game).active) == (1, GERMAN)
 
 
-@rule("BW-519", "BW-529")
-def test_supply_comes_from_the_south_and_from_the_north() -> None:
-    assert PRINTED.source == ("north", "south")
-    assert names(PRINTED.edge("south")) == {f"{column:02}12" for column in range(1, 20)}
-    assert names(PRINTED.edge("north")) == {f"{column:02}01" for column in range(1, 20)}
-
-
-@rule("BW-520", "BW-530")
-def test_six_german_air_units_and_two_french() -> None:
-    assert state(placed([1, 1])).air == [[FREE] * 6, [FREE] * 2]
-
-
-@rule("BW-535")
-def test_twenty_turns_with_the_eleventh_at_night() -> None:
-    assert (PRINTED.turns, PRINTED.nights) == (20, [11])
-    assert [PRINTED.day(turn) for turn in (1, 10, 11, 12, 20)] == ["15-may"] * 3 + ["16-may"] * 2
-    for turn, over in ((19, False), (20, True)):
-        g = front({"1501": [GD], "0312": [FOOT]}, battle="met", active=FRENCH, phase="turn-end", turn=turn)
-        assert begin(g, dice=[4, 6]).over == over
-
-
 # ---- reinforcements ----
 
 
@@ -219,15 +202,6 @@ def test_the_two_german_groups(name: str, first: int) -> None:
 # ---- options ----
 
 
-@rule("BW-512")
-def test_terror_of_tanks_is_an_option_here() -> None:
-    fight: dict[str, Any] = {"battle": "met", "dice": [2, 3]}
-    assert told(assault({"0311": [TANKS]}, "0312", [FOOT], **fight), "terror") == []
-    game = assault({"0311": [TANKS]}, "0312", [FOOT], options={"terror": "yes"}, **fight)
-    assert told(game, "terror") == [{"unit": FOOT, "dice": [2]}]
-    assert state(game).forced_stand == [PRINTED.unit[FOOT]]
-
-
 @rule("BW-513")
 @pytest.mark.parametrize(
     ("attacker", "defender", "thrown"),
@@ -244,65 +218,10 @@ def test_german_armour_may_be_surprised_by_a_b1(attacker: str, defender: str, th
 # ---- events ----
 
 
-@rule("BW-536", "BW-537", "BW-539", "BW-540", "BW-541", "BW-542")
-@pytest.mark.parametrize(
-    ("total", "event"),
-    [
-        (2, "german-paralysis"),
-        (3, "shall-not-pass"),
-        (4, "none"),
-        (5, "fifth-column"),
-        (6, "french-paralysis"),
-        (7, "none"),
-        (8, "more-aircraft"),
-        (9, "fifth-column"),
-        (10, "none"),
-        (12, "german-paralysis"),
-    ],
-)
-def test_the_table_of_events(total: int, event: str) -> None:
-    assert drawn_event("met", total, 3, dice=[1])[0] == event
-
-
-@rule("BW-538")
-@pytest.mark.parametrize(("turn", "event"), [(3, "none"), (11, "none"), (12, "shall-not-pass"), (19, "shall-not-pass")])
-def test_an_eleven_on_the_15th_is_no_event(turn: int, event: str) -> None:
-    assert drawn_event("met", 11, turn, dice=[1])[0] == event
-
-
-@rule("BW-536", "BW-540", "BW-541", "BW-542", "BW-344", "BW-345")
-@pytest.mark.parametrize(
-    ("total", "name"),
-    [(12, "german-paralysis"), (9, "fifth-column"), (6, "french-paralysis"), (8, "more-aircraft")],
-)
-def test_some_happen_once_a_day(total: int, name: str) -> None:
-    once = {name: 2, f"{name}/15-may": 2}
-    assert drawn_event("met", total, 5, events=once)[0] == "none"
-    assert drawn_event("met", total, 11, events=once)[0] == "none"  # the night is of the 15th
-    assert drawn_event("met", total, 12, events=once)[0] == name
-    assert drawn_event("met", total, 14, events={**once, f"{name}/16-may": 12})[0] == "none"
-
-
 @rule("BW-611")
 def test_they_shall_not_pass_may_happen_again_and_again() -> None:
     again = {"shall-not-pass": 2, "shall-not-pass/15-may": 2}
-    assert drawn_event("met", 3, 5, dice=[2], events=again)[0] == "shall-not-pass"
-
-
-@rule("BW-536", "BW-541")
-@pytest.mark.parametrize(
-    ("side", "event", "name", "hex_", "to", "far"),
-    [
-        (GERMAN, "german-paralysis", TANKS, "1501", "1601", "1701"),
-        (FRENCH, "french-paralysis", H39, "0312", "0412", "0512"),
-    ],
-)
-def test_a_paralysed_side_goes_one_hex(side: int, event: str, name: str, hex_: str, to: str, far: str) -> None:
-    units = {hex_: [name], "0101": [GD], "1912": [FOOT]}
-    game = moving(hex_, name, units=units, battle="met", active=side, event=event, turn=4)
-    assert to in game.choices(side)
-    assert why(game, side, far) == "BW-342"
-    assert far in moving(hex_, name, units=units, battle="met", active=side, turn=4).choices(side)
+    assert comes("met", 5, [*two(3), 2], events=again) == "shall-not-pass"
 
 
 @rule("BW-540")
@@ -318,16 +237,9 @@ def test_three_french_air_units_for_a_turn_shot_down_or_not() -> None:
     g.air[FRENCH], g.air_back[FRENCH] = [SHOT_DOWN, FREE], [6, 0]
     game = begin(g, dice=[4, 4, 5, 5])
     assert state(game).air[FRENCH] == [FREE] * 3
-    sit_out(game, FRENCH, "move")
-    while state(game).turn == 5:
-        sit_one(game)
+    let_pass_to(game, FRENCH, "move")
+    let_pass(game, lambda g: g.turn > 5)
     assert state(game).air[FRENCH] == [FREE] * 2
-
-
-def sit_one(game: Game) -> None:
-    (side,) = game.waiting
-    choices = game.choices(side)
-    game.play(side, next((one for one in ("end", "done", "stay") if one in choices), choices[0]))
 
 
 # ---- They shall not pass ----
@@ -348,7 +260,7 @@ def resolute(attackers: Mapping[str, Sequence[str]], target: str, defenders: Seq
 @rule("BW-537")
 @pytest.mark.parametrize(("die", "combats"), [(1, 3), (2, 2), (5, 3), (6, 2)])
 def test_an_even_die_gives_two_combats_an_odd_one_three(die: int, combats: int) -> None:
-    _, game = drawn_event("met", 3, 4, dice=[die])
+    game = event_of("met", 4, [*two(3), die])
     assert state(game).shifts_left == combats
 
 
@@ -412,25 +324,10 @@ def test_it_counts_within_three_columns_net() -> None:
 
 # ---- victory points ----
 
-QUIET_UNITS: Mapping[str, Sequence[str]] = {"1501": [GD], "0312": [FOOT]}
-
-
-def at_the_end(
-    units: Mapping[str, Sequence[str]] = QUIET_UNITS, *, gone: Sequence[str] = (), refit: Sequence[str] = ()
-) -> Game:
-    g = front(units, battle="met", active=FRENCH, phase="turn-end", turn=20, refit=refit)
-    return begin(away(g, ELIMINATED, *gone))
-
-
-@rule("BW-504")
-def test_two_points_for_armour_one_for_others() -> None:
-    game = at_the_end(gone=[TANKS, GD_2, AT_GUN, B1, R35, FOOT_2, "halftrack-1"])
-    assert points_of(game) == {"armour": (8, 4), "other": (2, 4)}
-
 
 @rule("BW-505")
 def test_a_point_for_each_village_held() -> None:
-    assert points_of(at_the_end({**QUIET_UNITS, "0510": [FOOT_2], "1803": [GD_2]})) == {"built": (2, 2)}
+    assert points_of(ended("met", {**UNPAID["met"], "0510": [FOOT_2], "1803": [GD_2]})) == {"built": (2, 2)}
     game = moving("1310", FOOT, units={"1310": [FOOT], "0101": [GD]}, battle="met", active=FRENCH, turn=20)
     game.play(FRENCH, "1211")
     assert points_of(game)["built"] == (0, 2)  # nobody has come since
@@ -438,78 +335,28 @@ def test_a_point_for_each_village_held() -> None:
 
 @rule("BW-506", "BW-508", "BW-601")
 def test_stonne_is_worth_two_more_to_who_is_in_it() -> None:
-    assert points_of(at_the_end({**QUIET_UNITS, "1006": [GD_2]})) == {
+    assert points_of(ended("met", {**UNPAID["met"], "1006": [GD_2]})) == {
         "built": (2, 0), "stonne": (4, 0), "heights": (1, 0),
     }  # fmt: skip
-    assert points_of(at_the_end({**QUIET_UNITS, "1006": [FOOT_2]}))["stonne"] == (0, 4)
-    left = front(QUIET_UNITS, battle="met", active=FRENCH, phase="turn-end", turn=20)
+    assert points_of(ended("met", {**UNPAID["met"], "1006": [FOOT_2]}))["stonne"] == (0, 4)
+    left = front(UNPAID["met"], battle="met", active=FRENCH, phase="turn-end", turn=20)
     left.held[FRENCH] |= 1 << PRINTED.hex["1006"]  # was there last, and went
     assert points_of(begin(left)) == {"built": (0, 2)}
-
-
-@rule("BW-507")
-def test_half_a_point_for_a_worn_enemy_on_the_map() -> None:
-    game = at_the_end({**QUIET_UNITS, "0412": [FOOT_2]}, refit=[FOOT, FOOT_2, GD, FOOT_3])
-    assert points_of(game) == {"refit": (2, 1)}
 
 
 @rule("BW-508", "BW-601")
 def test_half_a_point_for_each_height_occupied() -> None:
     top = {"0706", "0806", "0905", "0906", "1005", "1006", "1105", "1106", "1206"}
     assert names(PRINTED.level[3]) == top
-    game = at_the_end({**QUIET_UNITS, "0905": [GD_2], "1105": [GD_3, "iv-gd"], "0806": [FOOT_2]})
+    game = ended("met", {**UNPAID["met"], "0905": [GD_2], "1105": [GD_3, "iv-gd"], "0806": [FOOT_2]})
     assert points_of(game) == {"heights": (2, 1)}
 
 
 @rule("BW-509")
 def test_half_a_point_for_each_french_tank_with_a_line_to_the_north() -> None:
     ring = {"0811": [R35], "0810": [GD], "0911": [GD_2], "0711": [GD_3]}
-    game = at_the_end({"0312": [FOOT], "0204": [B1], "1811": [H39], "1812": [FOOT_2], **ring})
+    game = ended("met", {"0312": [FOOT], "0204": [B1], "1811": [H39], "1812": [FOOT_2], **ring})
     assert points_of(game) == {"tanks-in-supply": (0, 2)}  # neither the R35, nor infantry
 
 
 # ---- how it ends ----
-
-
-def ending(gone: Sequence[str]) -> tuple[int, str]:
-    """The last turn from the German movement phase on, nobody doing more than he must."""
-    g = front(QUIET_UNITS, battle="met", turn=20)
-    return judged(sit_out(begin(away(g, ELIMINATED, *gone))))
-
-
-@rule("BW-510", "BW-504")
-@pytest.mark.parametrize(
-    ("gone", "winner", "level"),
-    [
-        ([TANKS, GD_2, B1], FRENCH, "tactical"),  # 3 against 2
-        ([TANKS, TANKS_2, B1], FRENCH, "operational"),  # 4 against 2
-        ([TANKS, TANKS_2, LIGHT_TANKS, B1], FRENCH, "operational"),  # 6 against 2
-        ([TANKS, TANKS_2, LIGHT_TANKS, GD_2, B1], FRENCH, "strategic"),  # 7 against 2
-        ([B1, FOOT_2, TANKS], GERMAN, "tactical"),
-        ([B1, R35, TANKS], GERMAN, "operational"),
-        ([B1, R35, FOOT_2, GD_2], GERMAN, "strategic"),  # 5 against 1
-        ([FOOT_2], GERMAN, "strategic"),  # against nothing
-        ([], DRAW, "draw"),
-        ([B1, TANKS], DRAW, "draw"),
-    ],
-)
-def test_the_levels_of_victory(gone: list[str], winner: int, level: str) -> None:
-    assert ending(gone) == (winner, level)
-
-
-@rule("BW-511")
-def test_the_germans_collapse_at_the_end_of_their_turn() -> None:
-    """Their only battalion is ringed in at La Besace."""
-    units = {"1803": [GD], "1802": [FOOT], "1804": [FOOT_2]}
-    game = sit_out(begin(front(units, battle="met", turn=6, phase="supply")))
-    assert judged(game) == (FRENCH, "strategic")
-    assert (state(game).turn, state(game).active) == (6, GERMAN)
-
-
-@rule("BW-511")
-def test_the_french_collapse_at_the_end_of_theirs() -> None:
-    units = {"0510": [FOOT], "0509": [GD], "0511": [GD_2]}
-    game = sit_out(begin(front(units, battle="met", turn=6, active=FRENCH, phase="supply")))
-    assert judged(game) == (GERMAN, "strategic")
-    assert (state(game).turn, state(game).active) == (6, FRENCH)
-    assert sheet(state(game)).name == "met"

@@ -18,6 +18,7 @@ from tests.games.blitzkrieg_west.position import (
     told,
     where,
     why,
+    worn,
 )
 from tests.rules import rule
 
@@ -45,10 +46,6 @@ def night(
     """The recovery phase of a side at night, these of its units eliminated."""
     g = front(units or {**HERE[GERMAN], **HERE[FRENCH]}, active=side, phase="recovery", turn=turn, refit=refit)
     return begin(away(g, ELIMINATED, *gone), dice=dice)
-
-
-def worn(game: Game, name: str) -> bool:
-    return bool(state(game).refit[sheet(state(game)).unit[name]])
 
 
 @rule("BW-038", "BW-149", "BW-166")

@@ -13,6 +13,7 @@ from tests.games.blitzkrieg_west.position import (
     begin,
     front,
     kind,
+    shaken,
     state,
     told,
     where,
@@ -32,14 +33,6 @@ PANZER_3, PANZER_2, RIFLES, RIFLES_2 = "i-5-pzrgt-1", "i-5-pzrgt-2", "i-13-schtz
 
 SOMUA, HOTCHKISS, DRAGOONS, FIELD_GUN, AT_GUN = "13e-dragons", "29e-dragons-2", "i-11e-rdp", "71e-ra", "cdac"
 CARS = "8e-cuirassiers"
-
-
-def shaken(game: Game, name: str) -> bool:
-    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
-
-
-def worn(game: Game, name: str) -> bool:
-    return bool(state(game).refit[sheet(state(game)).unit[name]])
 
 
 def back(game: Game, side: int, *path: Any) -> None:

@@ -12,22 +12,23 @@ from tests.games.blitzkrieg_west.position import (
     at,
     attack,
     begin,
-    drawn_event,
     front,
     go,
     kind,
     moving,
-    sit_out,
+    shaken,
     state,
     told,
     where,
     why,
 )
+from tests.games.blitzkrieg_west.turns import event_of, let_pass_to, two
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST, room_for, sheet
+from grognard.games.blitzkrieg_west.pieces import room_for, sheet
+from grognard.games.blitzkrieg_west.state import ELIMINATED, LOST
 from grognard.games.blitzkrieg_west.tables import BATTLES, CHARTS, KINDS, SIDES, VEHICLES, Unit, field
 
 PANZER_3, PANZER_2, RIFLES, RIFLES_2 = "i-5-pzrgt-1", "i-5-pzrgt-2", "i-13-schtzrgt", "ii-13-schtzrgt"
@@ -37,10 +38,6 @@ FAR: Mapping[str, Sequence[str]] = {"1901": [RIFLES_2], "0101": ["ii-11e-rdp"]}
 
 def counters(battle: str) -> list[Unit]:
     return field(battle).units
-
-
-def shaken(game: Game, name: str) -> bool:
-    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
 
 
 def shifts(game: Game, side: int) -> dict[str, int]:
@@ -200,9 +197,9 @@ def test_french_bombers_that_get_through_bomb(die: int, bombs: int) -> None:
 @rule("BW-052", "BW-345")
 def test_two_dice_at_the_end_of_a_turn_for_the_next_one() -> None:
     assert state(begin(front(FAR, phase="turn-start"))).event == ""  # turn 1 has none
-    name, game = drawn_event("undone", 6, 4)
-    assert (name, state(game).turn, state(game).event) == ("french-paralysis", 5, "french-paralysis")
-    sit_out(game, FRENCH, "move")
+    game = event_of("undone", 4, two(6))
+    assert (state(game).turn, state(game).event) == (5, "french-paralysis")
+    let_pass_to(game, FRENCH, "move")
     assert why(game, FRENCH, "end") == ""
     g = front(FAR, active=FRENCH, phase="turn-end", turn=5, event="french-paralysis")
     assert state(begin(g, dice=[4, 6])).event == ""  # in force for a turn
@@ -254,7 +251,7 @@ def test_attacks_are_resolved_one_by_one_in_the_order_the_attacker_likes() -> No
         assert {"1312", "1414"} <= set(game.choices(GERMAN))
         attack(game, [order[0]], PANZER_3)
         assert [note["at"] for note in told(game, "attack")] == [[order[0]]]
-        sit_out(game, GERMAN, "move")  # the rifles have to attack the other hex, and do
+        let_pass_to(game, GERMAN, "move")  # the rifles have to attack the other hex, and do
         fights = [(note.kind, note.about.get("at")) for note in game.log if note.kind in ("attack", "result")]
         assert fights == [("attack", [order[0]]), ("result", None), ("attack", [order[1]]), ("result", None)]
 
@@ -283,7 +280,7 @@ def test_the_shifts_to_the_right_and_their_limit() -> None:
 def test_rommel_is_never_disorganised() -> None:
     game = begin(front({"1413": [RIFLES], **FAR}, active=FRENCH, phase="missions", rommel="1413"), dice=[6])
     game.play(FRENCH, "1413")
-    sit_out(game, GERMAN, "intercept")
+    let_pass_to(game, GERMAN, "intercept")
     if kind(game, GERMAN) == "intercept":
         game.play(GERMAN, "done")
     assert shaken(game, RIFLES)

@@ -3,39 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from tests.games.blitzkrieg_west.position import (
     FRENCH,
     GERMAN,
-    arriving,
     assault,
-    at,
     away,
     begin,
-    drawn_event,
     front,
     go,
-    judged,
     kind,
-    may_enter,
     moving,
-    points_of,
-    sit_out,
+    named,
+    shaken,
     state,
     told,
     where,
     why,
+)
+from tests.games.blitzkrieg_west.turns import (
+    UNPAID,
+    arriving,
+    closing,
+    comes,
+    ended,
+    event_of,
+    let_pass,
+    let_pass_to,
+    may_enter,
+    points_of,
+    two,
 )
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west import setup
 from grognard.games.blitzkrieg_west.arrivals import entry_hexes
-from grognard.games.blitzkrieg_west.state import ELIMINATED, FREE, LOST, SCRAPPED, SHOT_DOWN, Front, put, sheet
+from grognard.games.blitzkrieg_west.pieces import put
+from grognard.games.blitzkrieg_west.state import ELIMINATED, FREE, SCRAPPED, SHOT_DOWN, Front
 from grognard.games.blitzkrieg_west.tables import field
-from grognard.games.blitzkrieg_west.victory import DRAW
 from grognard.games.blitzkrieg_west.zones import zone
 
 PRINTED = field("stalled")
@@ -43,20 +52,13 @@ RIFLES, RIFLES_2, FLAK, GUN = "i-6-schtzrgt", "ii-6-schtzrgt", "42-pzjg", "i-78-
 SS, SS_FLAK = "i-ss-1-rgt", "ss-pzjg"
 MATILDA, MATILDA_2, LIGHT, DURHAMS, FUSILIERS = "7-rtr-a", "7-rtr-b", "4-rtr-a", "8-dli", "4-rnf"
 BATTERY, AT_BATTERY, SOMUA, DRAGOONS = "365-battery", "206-battery", "1er-cuirassiers", "i-11e-rdp"
-FIFTH = ("i-15-pzrgt", "ii-15-pzrgt", "i-31-pzrgt", "i-13-schtzrgt", "ii-13-schtzrgt", "116-ar")
 FIRST_DLM = ("4e-cuirassiers", "18e-dragons", "4e-rdp-1", "4e-rdp-2")
 DLM_CUP = ("2e-cuirassiers-1", "2e-cuirassiers-2", "ii-11e-rdp", "iii-11e-rdp", "12e-cuirassiers", "76e-ra")
 BRITISH_CUP = ("7-rtr-b", "4-rtr-a", "4-rtr-b", "6-dli", "9-dli", "365-battery", "206-battery")
 
 HERE, NORTH_WEST, NORTH = "1108", "1007", "1107"  # open ground south of Arras
 
-
-def names(hexes: int) -> set[str]:
-    return {name for name, place in PRINTED.hex.items() if hexes >> place & 1}
-
-
-def shaken(game: Game, name: str) -> bool:
-    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
+names = partial(named, "stalled")
 
 
 # ---- the set-up ----
@@ -101,7 +103,7 @@ def test_the_columns_are_drawn_after_the_german_set_up() -> None:
     assert [(note["dice"], note["units"]) for note in told(game, "set-up-die")] == [([1], 3), ([2], 4)]
     assert state(game).turn == 1
     assert kind(game, GERMAN) != ""  # his first turn: he knows who marches
-    sit_out(game, FRENCH, "move")
+    let_pass_to(game, FRENCH, "move")
     fixed = {"1er-cuirassiers", "i-11e-rdp", "7-rtr-a", "8-dli", "4-rnf"}
     assert may_enter(game) == {*fixed, *dlm, *british}
 
@@ -124,7 +126,7 @@ def test_the_columns_enter_by_the_north_edge_west_and_east_of_e() -> None:
 
 @rule("BW-474")
 def test_the_drawn_guns_of_the_dlm_come_with_a_vehicle() -> None:
-    game = sit_out(set_up([1, 1], ["76e-ra", "12e-cuirassiers", "ii-11e-rdp", *BRITISH_CUP[:3]]), FRENCH, "move")
+    game = let_pass_to(set_up([1, 1], ["76e-ra", "12e-cuirassiers", "ii-11e-rdp", *BRITISH_CUP[:3]]), FRENCH, "move")
     game.play(FRENCH, ["drive", "76e-ra"])
     game.play(FRENCH, "0801")
     g = state(game)
@@ -153,16 +155,6 @@ def test_the_whole_north_and_south_edges_are_sources() -> None:
 def test_four_german_air_units_and_two_allied_one_of_the_raf() -> None:
     game = set_up([1, 1], [])
     assert (state(game).air, PRINTED.battle["raf"]) == ([[FREE] * 4, [FREE] * 2], 1)
-
-
-@rule("BW-496")
-def test_nineteen_turns_with_the_tenth_at_night() -> None:
-    assert (PRINTED.turns, PRINTED.nights) == (19, [10])
-    assert [PRINTED.day(turn) for turn in (1, 9, 10, 11, 19)] == ["21-may"] * 3 + ["22-may"] * 2
-    g = front({"1108": [RIFLES], "0301": [DURHAMS]}, battle="stalled", active=FRENCH, phase="turn-end", turn=19)
-    assert begin(g).over
-    g = front({"1108": [RIFLES], "0301": [DURHAMS]}, battle="stalled", active=FRENCH, phase="turn-end", turn=18)
-    assert not begin(g, dice=[4, 6]).over
 
 
 # ---- Allied reinforcements ----
@@ -393,25 +385,17 @@ def test_after_a_quiet_turn_there_is_a_trench_in_the_next_own_supply_phase(name:
     game = digging(name, HERE, side)
     game.play(side, ["dig", name])
     assert told(game, "digs")[0]["unit"] == name
-    while state(game).turn == 4:
-        assert told(game, "dug-in") == []
-        sit_one(game)
-    sit_out(game, side, "move")
+    let_pass(game, lambda g: g.turn > 4 or told(game, "dug-in") != [])
+    assert state(game).turn == 5  # not before
+    let_pass_to(game, side, "move")
     assert [note["at"] for note in told(game, "dug-in")] == [HERE]
     assert state(game).entrenched == 1 << PRINTED.hex[HERE]
 
 
-def sit_one(game: Game) -> None:
-    (side,) = game.waiting
-    choices = game.choices(side)
-    game.play(side, next((one for one in ("end", "done", "stay") if one in choices), choices[0]))
-
-
 def dug(game: Game) -> bool:
     """Whether the trench is finished when the next turn has come."""
-    while not game.over and state(game).turn == 4:
-        sit_one(game)
-    sit_out(game, GERMAN, "move")
+    let_pass(game, lambda g: g.turn > 4)
+    let_pass_to(game, GERMAN, "move")
     return bool(state(game).entrenched)
 
 
@@ -435,7 +419,7 @@ def test_who_is_attacked_has_not_dug() -> None:
     g.digging[PRINTED.unit[RIFLES]] = 4
     fight = begin(g, dice=[1, 4, 6])
     fight.play(FRENCH, HERE)
-    sit_out(fight, GERMAN, "stand")
+    let_pass_to(fight, GERMAN, "stand")
     assert state(fight).digging[PRINTED.unit[RIFLES]] == 0
 
 
@@ -447,7 +431,7 @@ def test_who_is_shaken_has_not_dug(how: str) -> None:
         g.digging[PRINTED.unit[RIFLES]] = 4
         game = begin(g, dice=[6, 4, 6])
         game.play(FRENCH, HERE)
-        sit_out(game, GERMAN, "move")
+        let_pass_to(game, GERMAN, "move")
         assert told(game, "bombs")[0]["result"] == "D"
     else:
         ring = {"1107": [MATILDA], "1208": [MATILDA_2], "1009": [LIGHT], "1007": [SOMUA], "1109": [DURHAMS]}
@@ -503,15 +487,6 @@ def test_a_vacated_trench_vanishes() -> None:
 # ---- options ----
 
 
-@rule("BW-465")
-def test_terror_of_tanks_is_an_option_here() -> None:
-    fight: dict[str, Any] = {"battle": "stalled", "others": {"0313": [SS]}, "dice": [3, 3]}
-    assert told(assault({NORTH: [MATILDA]}, HERE, [RIFLES], **fight), "terror") == []
-    game = assault({NORTH: [MATILDA]}, HERE, [RIFLES], options={"terror": "yes"}, **fight)
-    assert told(game, "terror") == [{"unit": RIFLES, "dice": [3]}]
-    assert state(game).forced_stand == [PRINTED.unit[RIFLES]]
-
-
 @rule("BW-466")
 def test_an_88_that_has_bombarded_does_not_move_but_keeps_its_shift() -> None:
     units = {"1612": [SS_FLAK, "truck-11"], "1512": [LIGHT], "0301": [DURHAMS]}
@@ -520,80 +495,32 @@ def test_an_88_that_has_bombarded_does_not_move_but_keeps_its_shift() -> None:
     game.play(GERMAN, SS_FLAK)
     assert why(game, GERMAN, "1612") == "BW-027"
     game.play(GERMAN, "end")
-    sit_out(game, FRENCH, "stand")
+    let_pass_to(game, FRENCH, "stand")
     assert ["antitank", 1, "BW-127"] in game.ask(FRENCH).about["shifts"]  # type: ignore[union-attr]
 
 
 # ---- events ----
 
 
-@rule("BW-497", "BW-498", "BW-499", "BW-501", "BW-502", "BW-503")
-@pytest.mark.parametrize(
-    ("total", "event"),
-    [
-        (2, "german-paralysis"),
-        (3, "air-effort"),
-        (4, "rommel"),
-        (5, "rommel"),
-        (6, "french-paralysis"),
-        (7, "refugees"),
-        (8, "air-effort"),
-        (9, "rommel"),
-        (10, "none"),
-        (11, "refugees"),
-        (12, "german-paralysis"),
-    ],
-)
-def test_the_table_of_events(total: int, event: str) -> None:
-    assert drawn_event("stalled", total, 3, dice=[1])[0] == event
-
-
-@rule("BW-497", "BW-501", "BW-502", "BW-344")
-@pytest.mark.parametrize(("total", "name"), [(2, "german-paralysis"), (6, "french-paralysis"), (7, "refugees")])
-def test_some_happen_once_a_day(total: int, name: str) -> None:
-    once = {name: 2, f"{name}/21-may": 2}
-    assert drawn_event("stalled", total, 5, events=once)[0] == "none"
-    assert drawn_event("stalled", total, 10, events=once)[0] == "none"  # the night is of the 21st
-    assert drawn_event("stalled", total, 11, events=once)[0] == name
-    assert drawn_event("stalled", total, 13, events={**once, f"{name}/22-may": 12})[0] == "none"
-
-
-@rule("BW-497", "BW-501")
-@pytest.mark.parametrize(
-    ("side", "event", "name", "hex_", "to", "far"),
-    [
-        (GERMAN, "german-paralysis", RIFLES, "1108", "1109", "1110"),
-        (FRENCH, "french-paralysis", LIGHT, "1104", "1204", "1206"),
-    ],
-)
-def test_a_paralysed_side_goes_one_hex(side: int, event: str, name: str, hex_: str, to: str, far: str) -> None:
-    units = {hex_: [name], "0313": [SS], "0301": [DURHAMS]}
-    game = moving(hex_, name, units=units, battle="stalled", active=side, event=event)
-    assert to in game.choices(side)
-    assert why(game, side, far) == "BW-342"
-    free = moving(hex_, name, units=units, battle="stalled", active=side)
-    assert far in free.choices(side)
-
-
 @rule("BW-498", "BW-237")
 def test_rommel_comes_on_21_may_once() -> None:
-    event, game = drawn_event("stalled", 5, 9)
-    assert event == "rommel"
-    sit_out(game, GERMAN, "move")
+    game = event_of("stalled", 9, two(5))
+    assert state(game).event == "rommel"
+    let_pass_to(game, GERMAN, "move")
     assert "rommel" in game.choices(GERMAN)
     game.play(GERMAN, "rommel")
     assert state(game).rommel == PRINTED.hex["1108"]
-    assert drawn_event("stalled", 9, 9, events={"rommel": 4})[0] == "none"
-    late, after = drawn_event("stalled", 4, 11)
-    assert late == "none"
-    assert "rommel" not in sit_out(after, GERMAN, "move").choices(GERMAN)
+    assert comes("stalled", 9, two(9), events={"rommel": 4}) == ""
+    after = event_of("stalled", 11, two(4))
+    assert state(after).event == ""
+    assert "rommel" not in let_pass_to(after, GERMAN, "move").choices(GERMAN)
 
 
 @rule("BW-499", "BW-500", "BW-603")
 def test_the_great_air_effort_costs_four_turns_and_the_raf() -> None:
-    event, game = drawn_event("stalled", 3, 4, dice=[3])
+    game = event_of("stalled", 4, [*two(3), 3])
     g = state(game)
-    assert (event, g.turn) == ("air-effort", 5)
+    assert (g.event, g.turn) == ("air-effort", 5)
     assert (g.air[FRENCH], g.air_back[FRENCH][0]) == ([SHOT_DOWN, SCRAPPED], 9)  # out in turns 5 to 8
     assert g.air[GERMAN] == [SHOT_DOWN] * 3 + [FREE]
     assert set(g.air_back[GERMAN][:3]) == {9}
@@ -613,7 +540,7 @@ def test_allied_air_units_on_the_track_spare_the_germans_some() -> None:
 
 @rule("BW-499")
 def test_the_air_effort_happens_once() -> None:
-    assert drawn_event("stalled", 8, 12, events={"air-effort": 3})[0] == "none"
+    assert comes("stalled", 12, two(8), events={"air-effort": 3}) == ""
 
 
 @rule("BW-502", "BW-350")
@@ -627,35 +554,12 @@ def test_refugees_cost_the_allies_a_point_on_each_die() -> None:
 # ---- victory points ----
 
 
-QUIET_UNITS: Mapping[str, Sequence[str]] = {HERE: [RIFLES], "1104": [DURHAMS]}
-
-
-def sheet_at_end(
-    units: Mapping[str, Sequence[str]] = QUIET_UNITS,
-    *,
-    gone: Sequence[str] = (),
-    lost: Sequence[str] = (),
-    came: Mapping[str, int] | None = None,
-    refit: Sequence[str] = (),
-) -> Game:
-    """The end of the last turn, with nothing on the sheet but what is given."""
-    g = front(units, battle="stalled", active=FRENCH, phase="turn-end", turn=19, refit=refit)
-    away(g, ELIMINATED, *gone)
-    away(g, LOST, *lost)
-    for name, turn in (came or {}).items():
+def entered(came: Mapping[str, int]) -> Game:
+    """The end of the last turn, when these have come, each in its turn."""
+    g = closing("stalled", UNPAID["stalled"])
+    for name, turn in came.items():
         g.arrived[PRINTED.unit[name]] = turn
     return begin(g)
-
-
-@rule("BW-451", "BW-293")
-def test_two_points_for_armour_one_for_others() -> None:
-    game = sheet_at_end(gone=["aa37", SS, FLAK, "truck-5", MATILDA], lost=["i-25-pzrgt", "6-dli", FUSILIERS])
-    assert points_of(game) == {"armour": (4, 8), "other": (4, 4)}
-
-
-@rule("BW-453")
-def test_half_a_point_for_a_worn_enemy_on_the_map() -> None:
-    assert points_of(sheet_at_end(refit=[RIFLES, DURHAMS, MATILDA])) == {"refit": (1, 1)}
 
 
 @rule("BW-452", "BW-455")
@@ -685,25 +589,25 @@ def test_a_village_changes_hands_when_the_enemy_is_there_last() -> None:
 @rule("BW-454")
 @pytest.mark.parametrize(("where_", "halves"), [(["1713"], 4), (["0613"], 4), (["1713", "0613"], 4), (["1613"], 0)])
 def test_two_points_for_hex_a_or_b(where_: list[str], halves: int) -> None:
-    units = {**QUIET_UNITS, **{hex_: [name] for hex_, name in zip(where_, (LIGHT, SOMUA), strict=False)}}
-    assert points_of(sheet_at_end(units)).get("lettered", (0, 0)) == (0, halves)
+    units = {**UNPAID["stalled"], **{hex_: [name] for hex_, name in zip(where_, (LIGHT, SOMUA), strict=False)}}
+    assert points_of(ended("stalled", units)).get("lettered", (0, 0)) == (0, halves)
 
 
 @rule("BW-459")
 def test_two_points_for_hex_d() -> None:
-    assert points_of(sheet_at_end({**QUIET_UNITS, "0201": [SS]}))["objective"] == (4, 0)
-    assert "objective" not in points_of(sheet_at_end({**QUIET_UNITS, "0201": [SOMUA]}))
+    assert points_of(ended("stalled", {**UNPAID["stalled"], "0201": [SS]}))["objective"] == (4, 0)
+    assert "objective" not in points_of(ended("stalled", {**UNPAID["stalled"], "0201": [SOMUA]}))
 
 
 @rule("BW-456", "BW-457")
 def test_5th_panzer_costs_two_points_on_the_21st_and_one_on_the_22nd() -> None:
     came = {"i-15-pzrgt": 5, "116-ar": 10, "i-31-pzrgt": 13}
-    assert points_of(sheet_at_end(came=came)) == {"entered": (0, 10)}
+    assert points_of(entered(came)) == {"entered": (0, 10)}
 
 
 @rule("BW-460", "BW-475")
 def test_each_unit_of_the_1st_dlm_that_came_is_a_german_point() -> None:
-    assert points_of(sheet_at_end(came=dict.fromkeys(FIRST_DLM[:3], 5))) == {"entered": (6, 0)}
+    assert points_of(entered(dict.fromkeys(FIRST_DLM[:3], 5))) == {"entered": (6, 0)}
 
 
 @rule("BW-458")
@@ -721,63 +625,9 @@ def test_a_dead_rommel_is_worth_a_die(die: int, whole: int, rising: int) -> None
 # ---- how it ends: whole last turns, played to the end ----
 
 
-def ending(gone: Sequence[str], **given: Any) -> tuple[int, str]:
-    """The last turn from the German movement phase on, nobody doing more than he must."""
-    units = given.pop("units", QUIET_UNITS)
-    g = front(units, battle="stalled", turn=19, **given)
-    return judged(sit_out(begin(away(g, ELIMINATED, *gone))))
-
-
-@rule("BW-461", "BW-451")
-@pytest.mark.parametrize(
-    ("gone", "winner", "level"),
-    [
-        (["aa37", RIFLES_2, MATILDA], FRENCH, "tactical"),  # 3 against 2
-        (["aa37", "i-25-pzrgt", MATILDA], FRENCH, "operational"),  # 4 against 2
-        (["aa37", "i-25-pzrgt", SS, GUN, MATILDA], FRENCH, "operational"),  # 6 against 2
-        (["aa37", "i-25-pzrgt", SS, GUN, SS_FLAK, MATILDA], FRENCH, "strategic"),  # 7 against 2
-        ([MATILDA, SOMUA, "6-dli", "aa37", SS], GERMAN, "tactical"),  # 5 against 3
-        ([MATILDA, SOMUA, "aa37"], GERMAN, "operational"),
-        ([MATILDA, SOMUA, "6-dli", SS], GERMAN, "strategic"),  # 5 against 1
-    ],
-)
-def test_the_levels_of_victory(gone: list[str], winner: int, level: str) -> None:
-    assert ending(gone) == (winner, level)
-
-
-@rule("BW-599", "BW-461")
-@pytest.mark.parametrize(
-    ("gone", "result"),
-    [([], (DRAW, "draw")), (["aa37", MATILDA], (DRAW, "draw")), ([SS], (FRENCH, "strategic"))],
-)
-def test_equal_scores_are_a_draw_and_against_nothing_it_is_strategic(gone: list[str], result: tuple[int, str]) -> None:
-    assert ending(gone) == result
-
-
-@rule("BW-462", "BW-600")
-def test_the_germans_collapse_at_the_end_of_their_turn() -> None:
-    """Their only battalion is ringed in a village, disorganised for want of supply, and can't rally."""
-    units = {"0302": [RIFLES], "0303": [MATILDA], "0301": [SOMUA]}
-    g = front(units, battle="stalled", turn=6, phase="supply")
-    game = begin(g)
-    sit_out(game)
-    assert judged(game) == (FRENCH, "strategic")
-    assert (state(game).turn, state(game).active) == (6, GERMAN)
-    assert at(game, RIFLES) >= 0
-
-
-@rule("BW-462", "BW-600")
-def test_the_allies_collapse_at_the_end_of_theirs() -> None:
-    units = {"0213": [DURHAMS], "0212": [RIFLES], "0313": [SS], "0113": [RIFLES_2]}
-    g = front(units, battle="stalled", turn=6, active=FRENCH, phase="supply")
-    game = sit_out(begin(g))
-    assert judged(game) == (GERMAN, "strategic")
-    assert (state(game).turn, state(game).active) == (6, FRENCH)
-
-
 @rule("BW-462")
 def test_one_unit_in_order_is_enough() -> None:
     units = {"0302": [RIFLES], "0303": [MATILDA], "0301": [SOMUA], "1909": [RIFLES_2]}
     game = begin(front(units, battle="stalled", turn=6, phase="supply"), dice=[4, 6])
-    sit_out(game, FRENCH, "move")
+    let_pass_to(game, FRENCH, "move")
     assert not game.over

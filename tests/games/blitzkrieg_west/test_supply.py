@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, assault, begin, front, go, sit_out, state, told
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, assault, begin, front, go, named, shaken, state, told
+from tests.games.blitzkrieg_west.turns import let_pass_to
 from tests.rules import rule
 
-from grognard.engine.game import Game
-from grognard.games.blitzkrieg_west.state import sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
 from grognard.games.blitzkrieg_west.supply import supplied
 from grognard.games.blitzkrieg_west.tables import BATTLES, field
 from grognard.games.blitzkrieg_west.zones import zone
@@ -28,14 +28,6 @@ Units = Mapping[str, Sequence[str]]
 def in_supply(units: Units, name: str, **given: Any) -> bool:
     g = front(units, **given)
     return supplied(g, sheet(g).unit[name])
-
-
-def shaken(game: Game, name: str) -> bool:
-    return bool(state(game).disorganised[sheet(state(game)).unit[name]])
-
-
-def names(battle: str, hexes: int) -> set[str]:
-    return {name for name, place in field(battle).hex.items() if hexes >> place & 1}
 
 
 # ---- supply ----
@@ -117,7 +109,7 @@ def test_the_own_hex_does_not_block_and_the_source_must_be_free() -> None:
         PANZER_3, PANZER_2, "ii-5-pzrgt-1", "ii-5-pzrgt-2", "i-35-pzrgt-1", "i-35-pzrgt-2", "ii-35-pzrgt-1", RIFLES,
     ]  # fmt: skip
     screen = {hex_: [name] for hex_, name in zip(zoned, germans, strict=True)}
-    reached = names("undone", zone(front(screen), GERMAN))
+    reached = named("undone", zone(front(screen), GERMAN))
     assert {f"01{row:02}" for row in range(1, 17)} <= reached
     assert not in_supply({"0613": [DRAGOONS], **screen, "0117": [RIFLES_2]}, DRAGOONS)
     assert in_supply({"0613": [DRAGOONS], **screen, "0109": ["cdac"], "0209": [SOMUA], "0309": ["71e-ra"],
@@ -138,8 +130,8 @@ def test_a_friend_in_the_hex_cancels_the_zone_disorganised_or_not(disorganised: 
 @rule("BW-062")
 def test_a_unit_in_order_has_a_zone_of_six_hexes() -> None:
     g = front({"1415": [RIFLES], "0615": [SOMUA]})
-    assert names("undone", zone(g, GERMAN)) == {"1414", "1416", "1314", "1315", "1514", "1515"}
-    assert len(names("undone", zone(g, FRENCH))) == 6
+    assert named("undone", zone(g, GERMAN)) == {"1414", "1416", "1314", "1315", "1514", "1515"}
+    assert len(named("undone", zone(g, FRENCH))) == 6
 
 
 @rule("BW-062")
@@ -151,15 +143,15 @@ def test_vehicles_have_none() -> None:
 def test_a_disorganised_unit_has_none_but_its_neighbour_in_the_hex_has() -> None:
     assert zone(front({"1415": [RIFLES]}, disorganised=[RIFLES]), GERMAN) == 0
     both = front({"1415": [RIFLES, PANZER_2]}, disorganised=[RIFLES])
-    assert len(names("undone", zone(both, GERMAN))) == 6
+    assert len(named("undone", zone(both, GERMAN))) == 6
 
 
 @rule("BW-073", "BW-270", "BW-213")
 def test_german_zones_do_not_enter_an_entrenchment() -> None:
     units = {"1415": [RIFLES], "1414": [DRAGOONS]}
-    assert "1414" in names("undone", zone(front(units), GERMAN))
-    assert "1414" not in names("undone", zone(front(units, entrenched=["1414"]), GERMAN))
-    assert "1415" in names("undone", zone(front(units, entrenched=["1414"]), FRENCH))
+    assert "1414" in named("undone", zone(front(units), GERMAN))
+    assert "1414" not in named("undone", zone(front(units, entrenched=["1414"]), GERMAN))
+    assert "1415" in named("undone", zone(front(units, entrenched=["1414"]), FRENCH))
 
 
 @rule("BW-589", "BW-074", "BW-222")
@@ -167,8 +159,8 @@ def test_a_pontoon_lets_no_zone_across() -> None:
     units = {"0804": ["i-1-schtzrgt"], "1617": ["i-295e-ri"]}
     for pontoons in ([], ["0804/0904"]):
         g = front(units, battle="unleashed", pontoons=pontoons)
-        assert "0904" not in names("unleashed", zone(g, GERMAN))
-        assert "0803" in names("unleashed", zone(g, GERMAN))
+        assert "0904" not in named("unleashed", zone(g, GERMAN))
+        assert "0803" in named("unleashed", zone(g, GERMAN))
 
 
 # ---- rivers in combat ----
@@ -207,8 +199,8 @@ def test_points_are_neither_kept_nor_given_away() -> None:
     go(game, "1413", [PANZER_3], "1414")
     assert "1414" not in game.choices(GERMAN)
     game.play(GERMAN, "end")
-    sit_out(game, GERMAN, "mission")
-    sit_out(game, GERMAN, "move")
+    let_pass_to(game, GERMAN, "mission")
+    let_pass_to(game, GERMAN, "move")
     game.play(GERMAN, "1414")
     rested = begin(front({"1414": [PANZER_3], **FAR}))
     rested.play(GERMAN, "1414")

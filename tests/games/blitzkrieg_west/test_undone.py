@@ -3,39 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from tests.games.blitzkrieg_west.position import (
     FRENCH,
     GERMAN,
-    arriving,
     assault,
     at,
     away,
     begin,
     choose,
-    drawn_event,
     front,
-    judged,
     kind,
-    may_enter,
-    moving,
-    points_of,
-    sit_out,
+    named,
     state,
     told,
     where,
     why,
+    worn,
+)
+from tests.games.blitzkrieg_west.turns import (
+    UNPAID,
+    arriving,
+    closing,
+    ended,
+    event_of,
+    let_pass_to,
+    may_enter,
+    near,
+    points_of,
+    two,
 )
 from tests.rules import rule
 
 from grognard.engine.game import Game
 from grognard.games.blitzkrieg_west import setup
 from grognard.games.blitzkrieg_west.arrivals import entry_hexes
-from grognard.games.blitzkrieg_west.state import AWAY, ELIMINATED, FREE, LOST, OFF, REMOVED, SHOT_DOWN, Front, sheet
+from grognard.games.blitzkrieg_west.state import AWAY, FREE, LOST, OFF, SHOT_DOWN
 from grognard.games.blitzkrieg_west.tables import field
-from grognard.games.blitzkrieg_west.victory import DRAW
 
 PRINTED = field("undone")
 FIFTH = ("i-5-pzrgt-1", "i-5-pzrgt-2", "ii-5-pzrgt-1", "ii-5-pzrgt-2")
@@ -48,17 +55,7 @@ ELEVENTH = ("i-11e-rdp", "ii-11e-rdp", "11e-rdp-1", "11e-rdp-2")
 SOMUA, HOTCHKISS, DRAGOONS, DRAGOONS_2 = "13e-dragons", "29e-dragons-2", "i-11e-rdp", "ii-11e-rdp"
 CARS_12, TANKS_12, THIRD, THIRD_2 = "12e-cuirassiers-1", "12e-cuirassiers-2", "iii-11e-rdp-1", "iii-11e-rdp-2"
 
-
-def names(hexes: int) -> set[str]:
-    return {name for name, place in PRINTED.hex.items() if hexes >> place & 1}
-
-
-def around(*centres: str, within: int) -> set[str]:
-    return names(PRINTED.grid.disc(PRINTED.masked(centres), within))
-
-
-def worn(game: Game, name: str) -> bool:
-    return bool(state(game).refit[PRINTED.unit[name]])
+names = partial(named, "undone")
 
 
 # ---- the set-up ----
@@ -83,8 +80,8 @@ def test_the_french_set_up_first_near_their_villages() -> None:
         assert why(game, FRENCH, "1901") == "BW-558"
         game.play(FRENCH, game.choices(FRENCH)[-1])
     assert seen.keys() == {*FIRST, *SECOND, *ELEVENTH}
-    assert seen[FIRST[0]] == around("1217", "0915", "0712", "0912", within=3)
-    assert seen[SECOND[0]] == around("1004", "1006", within=3)
+    assert seen[FIRST[0]] == near("undone", 3, "1217", "0915", "0712", "0912")
+    assert seen[SECOND[0]] == near("undone", 3, "1004", "1006")
     west = {name for name in PRINTED.hex if name < "17"}
     full = set(names(state(game).at[FRENCH]))
     assert west - full <= seen[ELEVENTH[0]] <= west
@@ -143,27 +140,6 @@ def test_the_germans_come_after_the_french_set_up() -> None:
     choose(game, FRENCH, "entrench")
     assert (state(game).turn, state(game).active) == (1, GERMAN)
     assert all(state(game).where[n] == AWAY for n in PRINTED.of_side[GERMAN])
-
-
-@rule("BW-559", "BW-577")
-def test_supply_comes_from_the_west_and_from_the_east() -> None:
-    assert PRINTED.source == ("east", "west")
-    assert names(PRINTED.edge("west")) == {f"01{row:02}" for row in range(1, 18)}
-    assert names(PRINTED.edge("east")) == {f"19{row:02}" for row in range(1, 18)}
-
-
-@rule("BW-560", "BW-578")
-def test_six_german_air_units_and_one_french() -> None:
-    assert state(placed()).air == [[FREE] * 6, [FREE]]
-
-
-@rule("BW-582")
-def test_twenty_turns_with_the_eleventh_at_night() -> None:
-    assert (PRINTED.turns, PRINTED.nights) == (20, [11])
-    assert [PRINTED.day(turn) for turn in (1, 10, 11, 12, 20)] == ["12-may"] * 3 + ["13-may"] * 2
-    for turn, over in ((19, False), (20, True)):
-        g = front({"1413": [RIFLES], "0413": [DRAGOONS]}, active=FRENCH, phase="turn-end", turn=turn)
-        assert begin(g, dice=[4, 6]).over == over
 
 
 # ---- the Germans come ----
@@ -295,15 +271,6 @@ def test_nobody_has_to_come() -> None:
 # ---- options ----
 
 
-@rule("BW-552")
-def test_terror_of_tanks_is_an_option_here() -> None:
-    fight: dict[str, Any] = {"dice": [2, 3]}
-    assert told(assault({"1513": [PANZER_3]}, "1413", [DRAGOONS], **fight), "terror") == []
-    game = assault({"1513": [PANZER_3]}, "1413", [DRAGOONS], options={"terror": "yes"}, **fight)
-    assert told(game, "terror") == [{"unit": DRAGOONS, "dice": [2]}]
-    assert state(game).forced_stand == [PRINTED.unit[DRAGOONS]]
-
-
 @rule("BW-553")
 @pytest.mark.parametrize(
     ("attacker", "defender", "thrown"),
@@ -325,36 +292,10 @@ def test_light_german_armour_may_be_surprised_by_a_somua(attacker: str, defender
 # ---- events ----
 
 
-@rule("BW-583", "BW-584", "BW-585", "BW-586", "BW-587", "BW-588")
-@pytest.mark.parametrize(
-    ("total", "event"),
-    [
-        (2, "german-paralysis"),
-        (3, "shall-not-pass"),
-        (4, "none"),
-        (5, "fifth-column"),
-        (6, "french-paralysis"),
-        (7, "none"),
-        (8, "more-aircraft"),
-        (9, "fifth-column"),
-        (10, "none"),
-        (12, "german-paralysis"),
-    ],
-)
-def test_the_table_of_events(total: int, event: str) -> None:
-    assert drawn_event("undone", total, 3, dice=[1])[0] == event
-
-
-@rule("BW-584")
-@pytest.mark.parametrize(("turn", "event"), [(3, "none"), (11, "none"), (12, "shall-not-pass")])
-def test_an_eleven_on_the_12th_is_no_event(turn: int, event: str) -> None:
-    assert drawn_event("undone", 11, turn, dice=[1])[0] == event
-
-
 @rule("BW-584")
 @pytest.mark.parametrize(("die", "combats"), [(1, 3), (2, 2), (3, 3), (4, 2)])
 def test_they_shall_not_pass_shifts_two_or_three_combats(die: int, combats: int) -> None:
-    _, game = drawn_event("undone", 3, 4, dice=[die])
+    game = event_of("undone", 4, [*two(3), die])
     assert state(game).shifts_left == combats
     g = front({"1513": [PANZER_3], "1413": [DRAGOONS]}, phase="combat", turn=5, event="shall-not-pass")
     g.shifts_left = combats
@@ -365,104 +306,44 @@ def test_they_shall_not_pass_shifts_two_or_three_combats(die: int, combats: int)
     assert state(fight).shifts_left == combats - 1
 
 
-@rule("BW-583", "BW-586", "BW-587", "BW-588", "BW-344", "BW-345")
-@pytest.mark.parametrize(
-    ("total", "name"),
-    [(2, "german-paralysis"), (5, "fifth-column"), (6, "french-paralysis"), (8, "more-aircraft")],
-)
-def test_some_happen_once_a_day(total: int, name: str) -> None:
-    once = {name: 2, f"{name}/12-may": 2}
-    assert drawn_event("undone", total, 5, events=once)[0] == "none"
-    assert drawn_event("undone", total, 11, events=once)[0] == "none"
-    assert drawn_event("undone", total, 12, events=once)[0] == name
-    assert drawn_event("undone", total, 14, events={**once, f"{name}/13-may": 12})[0] == "none"
-
-
-@rule("BW-583", "BW-587")
-@pytest.mark.parametrize(
-    ("side", "event", "name", "hex_", "to", "far"),
-    [
-        (GERMAN, "german-paralysis", PANZER_3, "1413", "1313", "1213"),
-        (FRENCH, "french-paralysis", SOMUA, "0613", "0713", "0813"),
-    ],
-)
-def test_a_paralysed_side_goes_one_hex(side: int, event: str, name: str, hex_: str, to: str, far: str) -> None:
-    units = {hex_: [name], "1901": [RIFLES], "0101": [DRAGOONS]}
-    game = moving(hex_, name, units=units, active=side, event=event, turn=4)
-    assert to in game.choices(side)
-    assert why(game, side, far) == "BW-342"
-    assert far in moving(hex_, name, units=units, active=side, turn=4).choices(side)
-
-
 @rule("BW-588")
 def test_two_french_air_units_for_a_turn_the_shot_down_one_too() -> None:
     g = front({"1413": [RIFLES], "0613": [SOMUA]}, active=FRENCH, phase="turn-end", turn=4)
     g.air[FRENCH], g.air_back[FRENCH] = [SHOT_DOWN], [6]
     game = begin(g, dice=[4, 4, 5, 5])
     assert state(game).air[FRENCH] == [FREE] * 2
-    sit_out(game, FRENCH, "move")
-    sit_out(game, GERMAN, "move")
+    let_pass_to(game, FRENCH, "move")
+    let_pass_to(game, GERMAN, "move")
     assert state(game).turn == 6
     assert state(game).air[FRENCH] == [FREE]
 
 
 # ---- victory points ----
 
-QUIET_UNITS: Mapping[str, Sequence[str]] = {"1413": [RIFLES], "0613": [DRAGOONS]}
-
-
-def last(
-    units: Mapping[str, Sequence[str]] = QUIET_UNITS,
-    *,
-    gone: Sequence[str] = (),
-    missing: Sequence[str] = (),
-    phase: str = "turn-end",
-    active: int = FRENCH,
-    turn: int = 20,
-    **given: Any,
-) -> Front:
-    """The last turn, with nothing on the sheet but what is given: the other Germans take no part."""
-    g = front(units, active=active, phase=phase, turn=turn, **given)
-    away(g, ELIMINATED, *gone)
-    others = [PRINTED.units[n].id for n in PRINTED.of_side[GERMAN] if g.where[n] == AWAY]
-    return away(g, REMOVED, *(name for name in others if name not in missing))
-
-
-@rule("BW-544")
-def test_two_points_for_armour_one_for_others() -> None:
-    game = begin(last(gone=[PANZER_3, RIFLES_2, "halftrack-1", SOMUA, "8e-cuirassiers", "cdac"]))
-    assert points_of(game) == {"armour": (8, 4), "other": (2, 2)}
-
 
 @rule("BW-545")
 def test_two_points_for_each_village_held() -> None:
-    game = begin(last({**QUIET_UNITS, "0412": [DRAGOONS_2], "1702": [RIFLES_2], "1807": [HUNTERS]}))
+    game = ended("undone", {**UNPAID["undone"], "0412": [DRAGOONS_2], "1702": [RIFLES_2], "1807": [HUNTERS]})
     assert points_of(game) == {"built": (8, 4)}
-
-
-@rule("BW-546")
-def test_half_a_point_for_a_worn_enemy_on_the_map() -> None:
-    g = last({**QUIET_UNITS, "0414": [DRAGOONS_2]}, refit=[DRAGOONS, DRAGOONS_2, RIFLES, SOMUA])
-    assert points_of(begin(g)) == {"refit": (2, 1)}
 
 
 @rule("BW-547")
 def test_a_point_for_each_french_unit_on_the_east_edge_with_a_line_west() -> None:
     units = {"0613": [DRAGOONS_2], "1901": [SOMUA, HOTCHKISS], "1908": [DRAGOONS]}
-    assert points_of(begin(last(units))) == {"east-edge": (0, 6)}
+    assert points_of(ended("undone", units)) == {"east-edge": (0, 6)}
     cut = {**units, "1907": [RIFLES], "1807": [RIFLES_2], "1909": [PANZER_3], "1808": [PANZER_2]}
-    assert points_of(begin(last(cut)))["east-edge"] == (0, 4)  # 1908 is ringed in
+    assert points_of(ended("undone", cut))["east-edge"] == (0, 4)  # 1908 is ringed in
 
 
 @rule("BW-548")
 def test_a_point_for_each_german_gone_west_if_there_is_a_line() -> None:
     def gone_west(units: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, int]]:
-        g = away(last(units), OFF, PANZER_3, PANZER_2, RIFLES_2, "halftrack-1")
+        g = away(closing("undone", units), OFF, PANZER_3, PANZER_2, RIFLES_2, "halftrack-1")
         for name, edge in ((PANZER_3, "west"), (PANZER_2, "west"), (RIFLES_2, "east"), ("halftrack-1", "west")):
             g.edge[PRINTED.unit[name]] = edge
         return points_of(begin(g))
 
-    assert gone_west(QUIET_UNITS) == {"off": (4, 0)}
+    assert gone_west(UNPAID["undone"]) == {"off": (4, 0)}
     wall = [SOMUA, HOTCHKISS, *ELEVENTH, *SECOND, "29e-dragons-1", "71e-ra", "cdac", CARS_12, TANKS_12, THIRD, THIRD_2]
     column = [f"08{row:02}" for row in range(1, 18)]
     walled = {hex_: [name] for hex_, name in zip(column, wall, strict=False)}
@@ -471,58 +352,16 @@ def test_a_point_for_each_german_gone_west_if_there_is_a_line() -> None:
 
 @rule("BW-550")
 def test_half_a_point_for_each_german_unit_that_never_came() -> None:
-    assert points_of(begin(last(missing=[RIFLES_2, HUNTERS, "halftrack-1"]))) == {"missing": (2, 0)}
+    never = [RIFLES_2, HUNTERS, "halftrack-1"]
+    assert points_of(ended("undone", UNPAID["undone"], away_still=never)) == {"missing": (2, 0)}
 
 
 @rule("BW-549")
 def test_each_reinforcement_is_a_german_point_whatever_becomes_of_it() -> None:
-    g = last({**QUIET_UNITS, "0414": [TANKS_12, THIRD]})
+    g = closing("undone", {**UNPAID["undone"], "0414": [TANKS_12, THIRD]})
     for name in (TANKS_12, THIRD):
         g.arrived[PRINTED.unit[name]] = 12
     assert points_of(begin(g)) == {"entered": (4, 0)}
 
 
 # ---- how it ends ----
-
-
-def ending(gone: Sequence[str]) -> tuple[int, str]:
-    """The last turn from the German movement phase on, nobody doing more than he must."""
-    return judged(sit_out(begin(last(gone=gone, phase="movement", active=GERMAN))))
-
-
-@rule("BW-543", "BW-544")
-@pytest.mark.parametrize(
-    ("gone", "winner", "level"),
-    [
-        ([PANZER_3, RIFLES_2, SOMUA], FRENCH, "tactical"),  # 3 against 2
-        ([PANZER_3, PANZER_2, SOMUA], FRENCH, "operational"),  # 4 against 2
-        ([PANZER_3, PANZER_2, FIFTH[2], SOMUA], FRENCH, "operational"),  # 6 against 2
-        ([PANZER_3, PANZER_2, FIFTH[2], RIFLES_2, SOMUA], FRENCH, "strategic"),  # 7 against 2
-        ([SOMUA, "cdac", PANZER_3], GERMAN, "tactical"),
-        ([SOMUA, HOTCHKISS, PANZER_3], GERMAN, "operational"),
-        ([SOMUA, "cdac", "76e-ra", RIFLES_2], GERMAN, "strategic"),  # 4 against 1
-        (["cdac"], GERMAN, "strategic"),  # against nothing
-        ([], DRAW, "draw"),
-        ([SOMUA, PANZER_3], DRAW, "draw"),
-    ],
-)
-def test_the_levels_of_victory(gone: list[str], winner: int, level: str) -> None:
-    assert ending(gone) == (winner, level)
-
-
-@rule("BW-551")
-def test_the_germans_collapse_at_the_end_of_their_turn() -> None:
-    """Their only battalion is ringed in at Marilles."""
-    units = {"0303": [RIFLES], "0302": [DRAGOONS], "0304": [DRAGOONS_2]}
-    game = sit_out(begin(last(units, phase="supply", active=GERMAN, turn=6)))
-    assert judged(game) == (FRENCH, "strategic")
-    assert (state(game).turn, state(game).active) == (6, GERMAN)
-
-
-@rule("BW-551")
-def test_the_french_collapse_at_the_end_of_theirs() -> None:
-    units = {"1509": [DRAGOONS], "1508": [RIFLES], "1510": [RIFLES_2]}
-    game = sit_out(begin(last(units, phase="supply", turn=6)))
-    assert judged(game) == (GERMAN, "strategic")
-    assert (state(game).turn, state(game).active) == (6, FRENCH)
-    assert sheet(state(game)).name == "undone"
