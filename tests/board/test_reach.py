@@ -91,6 +91,13 @@ def test_the_way_back() -> None:
     assert found.cost(GRID.index["4.2"]) == -1
 
 
+def test_what_was_closed_for_a_time_is_found_when_it_is_open_again() -> None:
+    on = ground(GRID, CLEAR)
+    assert on.closed(GRID.mask("2.2")).into(GRID.index["2.2"]) == []
+    way = on.reach(GRID.mask("1.2"), 4).path(GRID.index["3.2"])
+    assert [GRID.names[place] for place in way] == ["1.2", "2.2", "3.2"]
+
+
 def test_the_way_back_avoids_hexes_that_halt() -> None:
     on = ground(GRID, {2: GRID.all})
     for halt, other in (("4.1", "4.2"), ("4.2", "4.1")):

@@ -118,7 +118,9 @@ class Ground:
         if known is None:
             beside = enumerate(self.grid.beside[place])
             steps = [(here, self.cost(here, opposite(direction))) for direction, here in beside if here >= 0]
-            known = self._into[place] = [(here, cost) for here, cost in steps if cost > 0]
+            known = [(here, cost) for here, cost in steps if cost > 0]
+            if known:  # else it may only be closed for now, and what is known is shared with the open ground
+                self._into[place] = known
         return known
 
     def reach(self, start: int, points: int, halt: int = 0, later: Costs = ()) -> Reach:
