@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, front, kind, named, state, told, where, why
+from tests.games.blitzkrieg_west.position import FRENCH, GERMAN, at, begin, front, named, state, told, where, why
 from tests.games.blitzkrieg_west.turns import (
     UNPAID,
     allowed,
@@ -22,7 +22,6 @@ from tests.games.blitzkrieg_west.turns import (
     members,
     near,
     needs,
-    result,
     to_moves,
     ways_in,
 )
@@ -37,7 +36,6 @@ from grognard.games.blitzkrieg_west.tables import field
 DINANT = "challenged"
 FOOT, FOOT_2, DRAGOONS, HORSE = "i-66e-ri", "ii-66e-ri", "i-5e-rdp", "1er-chasseurs"
 TANKS, TANKS_2, RIFLES, GUNS, CARS = "i-25-pzrgt", "ii-25-pzrgt", "i-6-schtzrgt", "i-78-ar", "aa37"
-LATE_TANKS, LATE_RIFLES = "i-15-pzrgt", "i-13-schtzrgt"
 B1 = [f"{n}e-bcc-{m}" for n in (28, 37) for m in (1, 2)]
 H39 = [f"{n}e-bcc-{m}" for n in (25, 26) for m in (1, 2)]
 DCR = {"dcr": 9, "dcr-released": 9}
@@ -525,27 +523,3 @@ def test_units_of_the_dcr_on_the_map_cost_a_point_after_the_breakout() -> None:
     assert entry(after, "dcr", GERMAN) == 3
     after.where[sheet(after).unit[B1[0]]] = OFF
     assert entry(after, "dcr", GERMAN) == 2
-
-
-@rule("BW-410", "BW-600")
-def test_a_side_that_is_all_disorganised_at_the_end_of_its_turn_has_lost_at_once() -> None:
-    german = begin(
-        front({"1918": [RIFLES], "1818": [LATE_RIFLES], "0101": [FOOT]}, battle=DINANT, phase="supply", turn=5)
-    )
-    let_pass(german, lambda g: g.turn > 5)
-    assert not german.over  # one of them stands on the east bank, in supply
-    cut = begin(front({"1818": [LATE_RIFLES], "0101": [FOOT]}, battle=DINANT, phase="supply", turn=5))
-    let_pass(cut, lambda g: g.turn > 5)
-    assert result(cut) == (FRENCH, "strategic", "BW-298")
-    east = {"2416": [FOOT], "2501": [TANKS]}  # a village beyond the river, where no zone makes it flee
-    french = begin(front(east, battle=DINANT, active=FRENCH, phase="supply", turn=5))
-    let_pass(french, lambda g: g.turn > 5)
-    assert result(french) == (GERMAN, "strategic", "BW-298")
-
-
-@rule("BW-600")
-def test_a_side_that_has_not_come_yet_has_not_collapsed() -> None:
-    game = begin(front({"0101": [FOOT]}, battle=DINANT, phase="recovery", turn=1))
-    assert not game.over
-    assert kind(game, FRENCH) == "move"
-    assert LATE_TANKS in members(DINANT, "5-panzer")

@@ -30,7 +30,6 @@ from tests.games.blitzkrieg_west.turns import (
     members,
     near,
     needs,
-    result,
     to_moves,
     ways_in,
 )
@@ -431,16 +430,10 @@ def test_who_comes_back_is_no_reinforcement() -> None:
     assert state(begin(g)).allowed == [PANZER_4]
 
 
-@rule("BW-344", "BW-345", "BW-346")
-def test_a_command_is_paralysed_once_a_day() -> None:
+@rule("BW-344")
+def test_each_command_has_its_own_paralysis() -> None:
     used = {"german-paralysis": 3, "german-paralysis/14-may": 3}
-    assert comes(CHECKED, 5, [1, 1]) == "german-paralysis"
-    assert comes(CHECKED, 5, [6, 6]) == "german-paralysis"
-    assert comes(CHECKED, 5, [1, 1], events=used) == ""
-    assert comes(CHECKED, 11, [6, 6], events=used) == ""  # the night is still the 14th
-    assert comes(CHECKED, 12, [6, 6], events=used) == "german-paralysis"
-    assert comes(CHECKED, 13, [1, 1], events={**used, "german-paralysis/15-may": 12}) == ""
-    assert comes(CHECKED, 5, [3, 3], events=used) == "french-paralysis"  # each side has its own
+    assert comes(CHECKED, 5, [3, 3], events=used) == "french-paralysis"
 
 
 @rule("BW-346")
@@ -597,38 +590,3 @@ def test_five_points_for_a_line_from_east_to_west() -> None:
     gap = {hex_: names for hex_, names in WALL.items() if hex_ not in ("1011", "1013")}
     assert entry(state(ended(CHECKED, gap)), "line", GERMAN) == 5
     assert entry(state(ended(CHECKED, gap, disorganised=["ii-27e-ri"])), "line", FRENCH) == 0
-
-
-@rule("BW-298", "BW-600")
-def test_a_side_that_is_all_disorganised_at_the_end_of_its_turn_has_lost_at_once() -> None:
-    ring = {"1505": [FOOT], "1405": [PANZER_4], "1606": [PANZER_2]}
-    game = begin(front(ring, battle=CHECKED, active=FRENCH, phase="recovery", turn=5, disorganised=[FOOT]))
-    assert result(game) == (GERMAN, "strategic", "BW-298")
-    free = begin(
-        front({**ring, "0505": ["ii-4e-ri"]}, battle=CHECKED, active=FRENCH, phase="recovery", disorganised=[FOOT])
-    )
-    assert not free.over
-    theirs = begin(front(ring, battle=CHECKED, active=GERMAN, phase="recovery", turn=5, disorganised=[FOOT]))
-    assert not theirs.over  # not at the end of the enemy's turn
-
-
-@rule("BW-298", "BW-600")
-def test_the_german_collapses_in_the_same_way() -> None:
-    ring = {"1505": [PANZER_4], "1405": [SOMUA], "1606": [HOTCHKISS]}
-    given = {"battle": CHECKED, "active": GERMAN, "phase": "recovery", "turn": 5, "disorganised": [PANZER_4]}
-    game = begin(front(ring, **given))  # type: ignore[arg-type]
-    assert result(game) == (FRENCH, "strategic", "BW-298")
-    nobody = begin(front({"1405": [SOMUA]}, battle=CHECKED, active=GERMAN, phase="recovery", turn=5))
-    assert not nobody.over  # with nobody on the map nobody has collapsed
-    rallied = begin(front({"1909": [PANZER_4]}, **given))  # type: ignore[arg-type]
-    assert not rallied.over  # recovery comes first
-
-
-@rule("BW-298")
-def test_a_collapse_in_the_course_of_a_whole_turn() -> None:
-    """In a village no zone makes it flee, but it is cut off and can't rally."""
-    ring = {"1402": [FOOT], "1302": [PANZER_4, RIFLES], "1501": [PANZER_2, "2-4-schtzrgt"]}
-    game = begin(front(ring, battle=CHECKED, phase="turn-start", turn=5, disorganised=[FOOT]), dice=[6] * 8)
-    let_pass(game, lambda g: g.turn > 5)
-    assert result(game) == (GERMAN, "strategic", "BW-298")
-    assert state(game).turn == 5

@@ -70,7 +70,7 @@ NIGHTS: Final = {  # the days on either side of the night
 }
 
 
-@rule("BW-344", "BW-345", "BW-393", "BW-399", "BW-400", "BW-497", "BW-501", "BW-502")
+@rule("BW-344", "BW-345", "BW-346", "BW-352", "BW-393", "BW-399", "BW-400", "BW-497", "BW-501", "BW-502")
 @rule("BW-536", "BW-540", "BW-541", "BW-542", "BW-583", "BW-586", "BW-587", "BW-588")
 @pytest.mark.parametrize(
     ("battle", "name", "sums"),

@@ -11,6 +11,7 @@ from tests.rules import rule
 
 from grognard.engine.game import new_game
 from grognard.games.blitzkrieg_west import MODULE
+from grognard.games.blitzkrieg_west.state import FREE
 from grognard.games.blitzkrieg_west.tables import BATTLES, field
 
 
@@ -67,7 +68,7 @@ AIR: Final = {
 @rule("BW-560", "BW-578")
 @pytest.mark.parametrize("battle", BATTLES)
 def test_air_units(battle: str) -> None:
-    assert [len(side) for side in state(new_game(MODULE, battle, seed=1)).air] == AIR[battle]
+    assert state(new_game(MODULE, battle, seed=1)).air == [[FREE] * number for number in AIR[battle]]
 
 
 TRACKS: Final = {  # turns, nights, and the days with their last turns

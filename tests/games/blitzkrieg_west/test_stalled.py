@@ -56,7 +56,7 @@ FIRST_DLM = ("4e-cuirassiers", "18e-dragons", "4e-rdp-1", "4e-rdp-2")
 DLM_CUP = ("2e-cuirassiers-1", "2e-cuirassiers-2", "ii-11e-rdp", "iii-11e-rdp", "12e-cuirassiers", "76e-ra")
 BRITISH_CUP = ("7-rtr-b", "4-rtr-a", "4-rtr-b", "6-dli", "9-dli", "365-battery", "206-battery")
 
-HERE, NORTH_WEST, NORTH = "1108", "1007", "1107"  # open ground south of Arras
+HERE, NORTH = "1108", "1107"  # open ground south of Arras
 
 names = partial(named, "stalled")
 
@@ -139,16 +139,6 @@ def test_the_drawn_guns_of_the_dlm_come_with_a_vehicle() -> None:
 def test_every_german_anti_tank_unit_is_an_88() -> None:
     kinds = {unit.type for unit in PRINTED.units if unit.side == GERMAN and unit.gun}
     assert kinds == {"flak"}
-
-
-@rule("BW-471", "BW-488")
-def test_the_whole_north_and_south_edges_are_sources() -> None:
-    north, south = names(PRINTED.edge("north")), names(PRINTED.edge("south"))
-    assert north == {f"{column:02}01" for column in range(1, 21)}
-    assert south == {f"{column:02}13" for column in range(1, 21)}
-    assert PRINTED.source == ("south", "north")
-    g = front({"0105": [DURHAMS], "1909": [RIFLES]}, battle="stalled", active=FRENCH, phase="recovery", turn=3)
-    assert told(begin(g), "rallied") == []
 
 
 @rule("BW-472", "BW-489")
@@ -620,14 +610,3 @@ def test_a_dead_rommel_is_worth_a_die(die: int, whole: int, rising: int) -> None
         go(game, "1209", [DURHAMS], "1109")
         assert told(game, "rommel-worth")[0]["points"] == most
         assert points_of(game)["rommel"] == (0, 2 * most)
-
-
-# ---- how it ends: whole last turns, played to the end ----
-
-
-@rule("BW-462")
-def test_one_unit_in_order_is_enough() -> None:
-    units = {"0302": [RIFLES], "0303": [MATILDA], "0301": [SOMUA], "1909": [RIFLES_2]}
-    game = begin(front(units, battle="stalled", turn=6, phase="supply"), dice=[4, 6])
-    let_pass_to(game, FRENCH, "move")
-    assert not game.over

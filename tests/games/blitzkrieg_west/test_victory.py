@@ -156,3 +156,27 @@ def test_a_side_that_is_all_disorganised_at_the_end_of_its_turn_has_lost_at_once
     assert result(game) == (1 - side, "strategic", "BW-298")
     assert (state(game).turn, state(game).active) == (6, side)
     assert on_map(state(game), side) != []
+
+
+RING: Final[Units] = {"1505": ["i-4e-ri"], "1405": ["1-35-pzrgt"], "1606": ["2-35-pzrgt"]}
+BANKS: Final[Units] = {"1918": ["i-6-schtzrgt"], "1818": ["i-13-schtzrgt"], "0101": ["i-66e-ri"]}
+TOWN: Final[Units] = {"0302": ["i-6-schtzrgt"], "0303": ["7-rtr-a"], "0301": ["1er-cuirassiers"]}
+
+
+@rule("BW-298", "BW-410", "BW-462", "BW-600")
+@pytest.mark.parametrize(
+    ("battle", "side", "units", "shaken"),
+    [
+        ("checked", GERMAN, RING, ["i-4e-ri"]),  # this is not the end of their own turn
+        ("checked", GERMAN, {"1909": ["1-35-pzrgt"], "0505": ["i-4e-ri"]}, ["1-35-pzrgt"]),  # it has just rallied
+        ("checked", GERMAN, {"1405": ["1er-cuirassiers-1"]}, []),  # nobody is there
+        ("challenged", GERMAN, {"0101": ["i-66e-ri"]}, []),  # nobody has come yet
+        ("checked", FRENCH, {**RING, "0505": ["ii-4e-ri"]}, ["i-4e-ri"]),  # one in order is enough
+        ("challenged", GERMAN, BANKS, ["i-13-schtzrgt"]),
+        ("stalled", GERMAN, {**TOWN, "1909": ["ii-6-schtzrgt"]}, ["i-6-schtzrgt"]),
+    ],
+)
+def test_when_a_side_has_not_collapsed(battle: str, side: int, units: Units, shaken: list[str]) -> None:
+    game = begin(front(units, battle=battle, active=side, phase="recovery", turn=5, disorganised=shaken), dice=[4, 6])
+    assert not game.over
+    assert (state(game).turn, state(game).active) != (5, side)  # its turn is over
