@@ -336,10 +336,12 @@ def intercept(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:
     """Those over the most; nothing is lost by it."""
     del mind, ask
     p = picture(seat, rng)
-    return max(
-        seat.choices,
-        key=lambda name: (len(p.own.get(p.printed.hex[name], ())) if name in p.printed.hex else 0, name != DONE, name),
-    )
+
+    def worth(name: str) -> tuple[int, bool, str]:
+        below = len(p.own.get(p.printed.hex[name], ())) if name in p.printed.hex else 0
+        return below, name != DONE, name
+
+    return max(seat.choices, key=worth)
 
 
 def gun(mind: Thumb, seat: Seat, ask: Ask, rng: Random) -> Any:

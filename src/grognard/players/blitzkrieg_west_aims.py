@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from grognard.board.bits import members
-from grognard.games.blitzkrieg_west.state import on_map
+from grognard.games.blitzkrieg_west.pieces import on_map
 from grognard.games.blitzkrieg_west.tables import FRENCH, GERMAN
 from grognard.games.blitzkrieg_west.victory import conditional, line_between
 from grognard.players.blitzkrieg_west_worth import Picture
@@ -81,7 +81,7 @@ def be_gone(p: Picture, aims: Aims, numbers: Iterable[int], turn: int) -> None:
 
 
 def checked(p: Picture, aims: Aims) -> None:
-    aims.push = p.side == GERMAN
+    aims.push = True
     row = p.printed.battle["victory"]["dlm"]
     if p.side == FRENCH and "breakout" in p.g.events:
         due = next(turn for turn in row["turns"] if turn >= p.g.turn)
@@ -126,14 +126,16 @@ def stalled(p: Picture, aims: Aims) -> None:
 
 
 def met(p: Picture, aims: Aims) -> None:
-    aims.push = p.side == GERMAN
+    aims.push = True
     rules = p.printed.battle["victory"]
     aims.add(named(p, rules["stonne"]["hex"]), 2.0)
     aims.add(members(p.printed.level[rules["heights"]["level"]]), 0.5 if p.left <= SOON else 0.0)
 
 
 def undone(p: Picture, aims: Aims) -> None:
-    aims.push = p.side == GERMAN
+    aims.push = True
+    if p.side == FRENCH:
+        keep_away(p, aims, p.printed.battle["victory"]["entered"]["units"])
 
 
 def keep_away(p: Picture, aims: Aims, formations: Iterable[str]) -> None:

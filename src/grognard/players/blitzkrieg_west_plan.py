@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from grognard.board.bits import bits, members
 from grognard.games.blitzkrieg_west.movement import exploiting, movable, reach_of, ways_out
 from grognard.games.blitzkrieg_west.obligations import in_range
-from grognard.games.blitzkrieg_west.state import may_stack
+from grognard.games.blitzkrieg_west.pieces import may_stack
 from grognard.players.blitzkrieg_west_aims import SOON, Aims
 from grognard.players.blitzkrieg_west_worth import Picture
 

@@ -10,8 +10,9 @@ from typing import Final
 from grognard.board.bits import members
 from grognard.board.reach import Ground
 from grognard.games.blitzkrieg_west.movement import is_night
+from grognard.games.blitzkrieg_west.pieces import on_map, sheet
 from grognard.games.blitzkrieg_west.pontoons import spans
-from grognard.games.blitzkrieg_west.state import NOBODY, Front, on_map, sheet
+from grognard.games.blitzkrieg_west.state import NOBODY, Front
 from grognard.games.blitzkrieg_west.strength import (
     attack_of,
     attack_total,
