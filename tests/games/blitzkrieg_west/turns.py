@@ -92,10 +92,13 @@ def calling(
     """The start of a player turn, with its arrival dice; with `only`, nobody else of the side is to come."""
     everybody = {**BYSTANDERS[battle], **(units or {})}
     g = front(everybody, battle=battle, active=side, phase="arrivals", turn=turn, **position)
-    others = [n for n in sheet(g).of_side[side] if g.where[n] == AWAY and sheet(g).units[n].id not in only]
-    if only:
-        away(g, REMOVED, *(sheet(g).units[n].id for n in others))
-    return begin(g, dice=dice, options=options)
+    return begin(nobody_but(g, only, side) if only else g, dice=dice, options=options)
+
+
+def nobody_but(g: Front, names: Sequence[str], *sides: int) -> Front:
+    """Of those who have not come yet only these still may."""
+    waiting = [unit for n, unit in enumerate(sheet(g).units) if g.where[n] == AWAY and unit.side in sides]
+    return away(g, REMOVED, *(unit.id for unit in waiting if unit.id not in names))
 
 
 def arriving(*given: Any, **more: Any) -> Game:
@@ -193,9 +196,7 @@ def closing(
 ) -> Front:
     """The last moment of the last turn: the dead are eliminated; of all others only these may still come."""
     g = front(units, battle=battle, active=FRENCH, phase="turn-end", turn=turn or field(battle).turns, **position)
-    away(g, ELIMINATED, *dead)
-    others = [unit.id for n, unit in enumerate(sheet(g).units) if g.where[n] == AWAY and unit.id not in away_still]
-    return away(g, REMOVED, *others)
+    return nobody_but(away(g, ELIMINATED, *dead), away_still, GERMAN, FRENCH)
 
 
 def ended(battle: str, units: Units, *, options: Mapping[str, str] | None = None, **position: Any) -> Game:
