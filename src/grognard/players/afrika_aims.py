@@ -220,7 +220,10 @@ def corridor(p: Picture, aims: Aims, way: Sequence[int]) -> None:
         if one in p.foes:
             aims.clear(one, 5.0)
         elif p.last and (p.threat(one) > 0 or p.zone >> one & 1):
-            aims.hold(p, one, 2.0, 4.0 - number * 0.1)
+            if GRID.apart(one, TOBRUK) <= RING:
+                aims.keep(p, one, 2.0, 7.0)
+            else:
+                aims.stand(one, SOMEBODY, 4.0 - number * 0.1)
         for foe in members(adjacent(one) & p.g.at[AXIS]):
             aims.clear(foe, 0.7)
     aims.rally = list(way[:3])
@@ -295,7 +298,7 @@ def third_alamein(p: Picture, aims: Aims) -> None:
         aims.rally = works[:3] or [MATRUH]
         return
     for one in works:
-        aims.clear(one, 4.0 if p.g.razed < RAZED_TO_WIN else 1.0)
+        aims.clear(one, 4.0 + MUST if p.g.razed < RAZED_TO_WIN else 1.0)
     aims.rally = [MATRUH] if p.g.razed >= RAZED_TO_WIN or p.last else works
 
 

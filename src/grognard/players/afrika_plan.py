@@ -14,6 +14,7 @@ from grognard.engine.game import unheard
 from grognard.games.afrika.movement import ROMMEL, reach_of
 from grognard.games.afrika.movers import allowance, exploiting, movable
 from grognard.games.afrika.overruns import overruns
+from grognard.games.afrika.sources import is_campaign
 from grognard.games.afrika.tables import COUNTERS, FULL_STACK, GRID, HECKER, HEX, NAMES, SHORE, STACKING
 from grognard.games.afrika.zones import adjacent
 from grognard.players.afrika_aims import SOMEBODY, Aims, Task, aims_of, worthiest
@@ -60,6 +61,7 @@ class Plan:
         self.there: dict[int, list[int]] = {}
         self.goes: dict[int, int] = {}
         self.hurry, self.fear = (HURRY, DARING if p.last else WARY) if self.aims.attacks else (EASE, 1.0)
+        self.careful = not is_campaign(p.g.scenario)  # what is lost in three turns isn't made good any more
         self._reach: dict[tuple[int, int], Reach] = {}
         for hex_, units in p.own.items():
             for unit in units:
@@ -137,8 +139,10 @@ class Plan:
         worth = min(3.0, BASE + self.aims.targets.get(target, 0.0))
         value = p.battle(target, units, [start] * len(units), worth, led=p.g.rommel == here)
         left = here if len(units) == len(p.own[here]) else -1
-        value -= self.aims.held.get(here, 0.0) / 2 + p.hunger(p.fed_in_taken(target, left), len(units))
-        return value - self.fear * self.exposed(target, units)
+        value -= self.aims.held.get(here, 0.0) / 2
+        if self.careful:
+            value -= p.hunger(p.fed_in_taken(target, left), len(units)) + self.fear * self.exposed(target, units)
+        return value
 
     def to_lead(self) -> int:
         """The stack that overruns best with Rommel at its head, if that is better than what can be done without."""
@@ -387,7 +391,8 @@ class Plan:
     def exposed(self, hex_: int, units: Sequence[int]) -> float:
         """What these must fear there: from the enemies beside them, and from those who could come."""
         p, strength = self.p, self.p.guard(hex_, units)
-        return min(2.0, p.beside(hex_) / (2 * strength + 1)) + ALONE * min(1.0, p.threat(hex_) / (6 * strength + 1))
+        far = ALONE * min(1.0, p.threat(hex_) / (6 * strength + 1)) if self.careful else 0.0
+        return min(2.0, p.beside(hex_) / (2 * strength + 1)) + far
 
     def _mates(self, party: Sequence[int], company: Sequence[int]) -> bool:
         divisions = {COUNTERS[unit].division for unit in party} - {""}
