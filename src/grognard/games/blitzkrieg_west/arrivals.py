@@ -86,14 +86,14 @@ def due(g: Front, side: int) -> Timetable:
 def timetable(battle: str, side: int, turn: int, events: tuple[str, ...], chosen: tuple[str, ...]) -> Timetable:
     """In this turn, after these events, with these options."""
     printed = field(battle)
-    rows = tuple(
+    found: list[Row] = [
         row
         for row in printed.battle["arrival"]
         if printed.units[printed.of_formation[row["units"][0]][0]].side == side
         and in_time(printed, row, turn, events, chosen)
-    )
-    by_formation = {name: row for row in reversed(rows) for name in row["units"]}
-    return Timetable(rows, by_formation, {name: printed_entry(printed, row) for name, row in by_formation.items()})
+    ]
+    by_formation = {name: row for row in reversed(found) for name in row["units"]}
+    return Timetable(tuple(found), by_formation, {name: printed_entry(printed, row) for name, row in by_formation.items()})
 
 
 def rows(g: Front, side: int) -> tuple[Row, ...]:
