@@ -93,7 +93,9 @@ def timetable(battle: str, side: int, turn: int, events: tuple[str, ...], chosen
         and in_time(printed, row, turn, events, chosen)
     ]
     by_formation = {name: row for row in reversed(found) for name in row["units"]}
-    return Timetable(tuple(found), by_formation, {name: printed_entry(printed, row) for name, row in by_formation.items()})
+    return Timetable(
+        tuple(found), by_formation, {name: printed_entry(printed, row) for name, row in by_formation.items()}
+    )
 
 
 def rows(g: Front, side: int) -> tuple[Row, ...]:
