@@ -6,6 +6,7 @@ few dice: of the set-up, of arrivals, of the breakout.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -55,67 +56,72 @@ BEHIND: Final = ("i-11e-rdp", "0412"), ("ii-11e-rdp", "0303"), ("11e-rdp-2", "12
 
 
 ENDINGS: Final = [
-    ("checked", FENCE + EAST[:2], 0, FRENCH, "tactical"),
-    ("checked", FENCE + EAST[:1], 0, FRENCH, "operational"),
-    ("checked", FENCE, 0, FRENCH, "strategic"),
-    ("checked", ERNAGE, 0, GERMAN, "tactical"),
-    ("checked", ERNAGE[:2], 0, GERMAN, "operational"),
-    ("checked", ERNAGE[:1], 0, GERMAN, "strategic"),
-    ("checked", FENCE + EAST, 0, DRAW, "draw"),
-    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS, 2, FRENCH, "tactical"),
-    ("unleashed", SEDAN + COSTLY, 3, FRENCH, "operational"),
-    ("unleashed", SEDAN, 5, FRENCH, "strategic"),
-    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS[:3], 2, GERMAN, "tactical"),
-    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS, 2, GERMAN, "operational"),
-    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS[:3], 2, GERMAN, "strategic"),
-    ("unleashed", SEDAN[:2] + OVER_THE_MEUSE + EXITS, 2, DRAW, "draw"),
-    ("challenged", DINANT + DCR, 3, FRENCH, "tactical"),
-    ("challenged", DINANT + DCR[:1], 3, FRENCH, "operational"),
-    ("challenged", DINANT, 3, FRENCH, "strategic"),
-    ("challenged", DINANT[:2] + LINE, 3, GERMAN, "tactical"),
-    ("challenged", DINANT[:1] + LINE, 3, GERMAN, "operational"),
-    ("challenged", DINANT[:1] + LINE + GONE, 3, GERMAN, "strategic"),
-    ("challenged", DINANT[:2] + DCR, 3, DRAW, "draw"),
-    ("stalled", SOUTH[:2] + WEST[:3], 1, FRENCH, "tactical"),
-    ("stalled", SOUTH[:1] + WEST[:2], 1, FRENCH, "operational"),
-    ("stalled", SOUTH[:1] + WEST[:4], 1, FRENCH, "strategic"),
-    ("stalled", SOUTH[:3] + WEST[:2], 1, GERMAN, "tactical"),
-    ("stalled", SOUTH[:2] + WEST[:1], 1, GERMAN, "operational"),
-    ("stalled", SOUTH[:1], 1, GERMAN, "strategic"),
-    ("stalled", SOUTH[:1] + WEST[:1], 1, DRAW, "draw"),
-    ("met", VILLAGES[:2], 2, FRENCH, "tactical"),
-    ("met", VILLAGES[:2], 4, FRENCH, "operational"),
-    ("met", VILLAGES, 1, FRENCH, "strategic"),
-    ("met", VILLAGES[:1], 2, GERMAN, "tactical"),
-    ("met", VILLAGES[:1], 0, GERMAN, "operational"),
-    ("met", (), 2, GERMAN, "strategic"),
-    ("met", VILLAGES[:2], 5, DRAW, "draw"),
-    ("undone", BEHIND[:1], 0, FRENCH, "tactical"),
-    ("undone", BEHIND, 0, FRENCH, "operational"),
-    ("undone", BEHIND[:2], 1, FRENCH, "strategic"),
-    ("undone", BEHIND[:2], 3, GERMAN, "tactical"),
-    ("undone", BEHIND[:1], 3, GERMAN, "operational"),
-    ("undone", (), 3, GERMAN, "strategic"),
-    ("undone", (), 0, DRAW, "draw"),
+    ("checked", FENCE + EAST[:2], FRENCH, "tactical"),
+    ("checked", FENCE + EAST[:1], FRENCH, "operational"),
+    ("checked", FENCE, FRENCH, "strategic"),
+    ("checked", ERNAGE, GERMAN, "tactical"),
+    ("checked", ERNAGE[:2], GERMAN, "operational"),
+    ("checked", ERNAGE[:1], GERMAN, "strategic"),
+    ("checked", FENCE + EAST, DRAW, "draw"),
+    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS, FRENCH, "tactical"),
+    ("unleashed", SEDAN + COSTLY, FRENCH, "operational"),
+    ("unleashed", SEDAN, FRENCH, "strategic"),
+    ("unleashed", SEDAN + OVER_THE_MEUSE + EXITS[:3], GERMAN, "tactical"),
+    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS, GERMAN, "operational"),
+    ("unleashed", SEDAN[:1] + OVER_THE_MEUSE + EXITS[:3], GERMAN, "strategic"),
+    ("unleashed", SEDAN[:2] + OVER_THE_MEUSE + EXITS, DRAW, "draw"),
+    ("challenged", DINANT + DCR, FRENCH, "tactical"),
+    ("challenged", DINANT + DCR[:1], FRENCH, "operational"),
+    ("challenged", DINANT, FRENCH, "strategic"),
+    ("challenged", DINANT[:2] + LINE, GERMAN, "tactical"),
+    ("challenged", DINANT[:1] + LINE, GERMAN, "operational"),
+    ("challenged", DINANT[:1] + LINE + GONE, GERMAN, "strategic"),
+    ("challenged", DINANT[:2] + DCR, DRAW, "draw"),
+    ("stalled", SOUTH[:2] + WEST[:3], FRENCH, "tactical"),
+    ("stalled", SOUTH[:1] + WEST[:2], FRENCH, "operational"),
+    ("stalled", SOUTH[:1] + WEST[:4], FRENCH, "strategic"),
+    ("stalled", SOUTH[:3] + WEST[:2], GERMAN, "tactical"),
+    ("stalled", SOUTH[:2] + WEST[:1], GERMAN, "operational"),
+    ("stalled", SOUTH[:1], GERMAN, "strategic"),
+    ("stalled", SOUTH[:1] + WEST[:1], DRAW, "draw"),
+    ("met", VILLAGES[:2], FRENCH, "tactical"),
+    ("met", VILLAGES[:2], FRENCH, "operational"),
+    ("met", VILLAGES, FRENCH, "strategic"),
+    ("met", VILLAGES[:1], GERMAN, "tactical"),
+    ("met", VILLAGES[:1], GERMAN, "operational"),
+    ("met", (), GERMAN, "strategic"),
+    ("met", VILLAGES[:2], DRAW, "draw"),
+    ("undone", BEHIND[:1], FRENCH, "tactical"),
+    ("undone", BEHIND, FRENCH, "operational"),
+    ("undone", BEHIND[:2], FRENCH, "strategic"),
+    ("undone", BEHIND[:2], GERMAN, "tactical"),
+    ("undone", BEHIND[:1], GERMAN, "operational"),
+    ("undone", (), GERMAN, "strategic"),
+    ("undone", BEHIND[:2], DRAW, "draw"),
 ]
 
 
 @rule("BW-288", "BW-289", "BW-290", "BW-360", "BW-402", "BW-461", "BW-510", "BW-543", "BW-599")
 @rule("BW-496", "BW-535", "BW-582")
-@pytest.mark.parametrize(("battle", "plan", "seed", "winner", "level"), ENDINGS)
-def test_a_whole_game_to_each_level(
-    battle: str, plan: Part, seed: int, winner: int, level: str, tmp_path: Path
-) -> None:
-    game = play_out(battle, dict(plan), seed)
-    assert result(game) == (winner, level, LEVEL_RULE[level])
-    assert state(game).turn == field(battle).turns
+@pytest.mark.parametrize(("battle", "plan", "winner", "level"), ENDINGS)
+def test_a_whole_game_to_each_level(battle: str, plan: Part, winner: int, level: str, tmp_path: Path) -> None:
+    expected, last = (winner, level, LEVEL_RULE[level]), field(battle).turns
+    game = first_game(battle, plan, lambda game: result(game) == expected and state(game).turn == last)
     prove(game, tmp_path)
+
+
+def first_game(battle: str, plan: Part, wanted: Callable[[Game], bool]) -> Game:
+    """The first game by this plan with which the dice agree too."""
+    games = (play_out(battle, dict(plan), seed) for seed in range(60))
+    found = next((game for game in games if wanted(game)), None)
+    assert found is not None
+    return found
 
 
 # All go home but the first of the plan, whom enemies shut in from a distance, or who is over a river without a bridge.
 COLLAPSES: Final = [
     ("checked", GERMAN, (("7-aa", "0801"), ("i-7e-rtm", "0602"), ("ii-7e-rtm", "0902"), ("german", "east"))),
-    ("checked", FRENCH, (("i-7e-rtm", "0801"), ("7-aa", "0602"), ("1-4-schtzrgt", "0902"), ("french", "west"))),
+    ("checked", FRENCH, (("i-7e-rtm", "1601"), ("1-35-pzrgt", "1502"), ("2-35-pzrgt", "1702"), ("french", "west"))),
     ("unleashed", GERMAN, (("i-1-schtzrgt", "0804>0904"), ("german", "north"))),
     ("unleashed", FRENCH, (("i-147e-rif", "0904>0804"), ("french", "south"))),
     ("challenged", GERMAN, (("i-28-ir", "1818"),)),
@@ -138,8 +144,7 @@ COLLAPSES: Final = [
 @rule("BW-298", "BW-361", "BW-410", "BW-462", "BW-511", "BW-551", "BW-600")
 @pytest.mark.parametrize(("battle", "side", "plan"), COLLAPSES)
 def test_a_whole_game_that_ends_with_a_collapse(battle: str, side: int, plan: Part, tmp_path: Path) -> None:
-    game = play_out(battle, dict(plan), seed=5)
-    assert result(game) == (1 - side, "strategic", "BW-298")
+    game = first_game(battle, plan, lambda game: result(game) == (1 - side, "strategic", "BW-298"))
     assert state(game).turn < field(battle).turns
     assert state(game).active == side
     assert where(game, plan[0][0]) == plan[0][1].rpartition(">")[2]
@@ -148,11 +153,11 @@ def test_a_whole_game_that_ends_with_a_collapse(battle: str, side: int, plan: Pa
 
 @rule("BW-394", "BW-605")
 def test_a_whole_game_that_the_breakout_at_dinant_cuts_short(tmp_path: Path) -> None:
-    game = play_out("unleashed", dict(SEDAN + OVER_THE_MEUSE + EXITS[:3]), 4)
+    plan, expected = SEDAN + OVER_THE_MEUSE + EXITS[:3], (GERMAN, "tactical", "BW-288")
+    last = field("unleashed").turns
+    game = first_game("unleashed", plan, lambda game: result(game) == expected and state(game).turn < last)
     (left,) = told(game, "turns-left")
     assert state(game).events["breakout"] + left["dice"][0] == state(game).turn == left["last"]
-    assert state(game).turn < field("unleashed").turns
-    assert result(game) == (GERMAN, "tactical", "BW-288")
     prove(game, tmp_path)
 
 

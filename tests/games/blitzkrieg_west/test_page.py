@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.blitzkrieg_west.turns import roster
+
 from grognard.engine.asks import Ask
 from grognard.engine.game import Game, new_game
 from grognard.games.blitzkrieg_west import MODULE
@@ -40,7 +42,7 @@ def test_the_quick_set_up_places_all_up_to_the_next_die() -> None:
     game = new_game(MODULE, "met", seed=1)
     ask = asked(game)
     answers = MODULE.presets(state(game), ask)["quick"]
-    assert ask.about["left"] == len(answers) == 6
+    assert ask.about["left"] == len(answers) == len(roster("met", "67-ri", "4-bcc", "x-corps"))
     game.play(FRENCH, *answers)
     assert asked(game).kind == "entrench"
 

@@ -35,6 +35,7 @@ from tests.games.blitzkrieg_west.turns import (
     let_pass_to,
     may_enter,
     points_of,
+    roster,
     two,
 )
 from tests.rules import rule
@@ -53,8 +54,7 @@ SS, SS_FLAK = "i-ss-1-rgt", "ss-pzjg"
 MATILDA, MATILDA_2, LIGHT, DURHAMS, FUSILIERS = "7-rtr-a", "7-rtr-b", "4-rtr-a", "8-dli", "4-rnf"
 BATTERY, AT_BATTERY, SOMUA, DRAGOONS = "365-battery", "206-battery", "1er-cuirassiers", "i-11e-rdp"
 FIRST_DLM = ("4e-cuirassiers", "18e-dragons", "4e-rdp-1", "4e-rdp-2")
-DLM_CUP = ("2e-cuirassiers-1", "2e-cuirassiers-2", "ii-11e-rdp", "iii-11e-rdp", "12e-cuirassiers", "76e-ra")
-BRITISH_CUP = ("7-rtr-b", "4-rtr-a", "4-rtr-b", "6-dli", "9-dli", "365-battery", "206-battery")
+DLM_CUP, BRITISH_CUP = roster("stalled", "3-dlm-cup"), roster("stalled", "british-cup")
 
 HERE, NORTH = "1108", "1107"  # open ground south of Arras
 
@@ -104,7 +104,7 @@ def test_the_columns_are_drawn_after_the_german_set_up() -> None:
     assert state(game).turn == 1
     assert kind(game, GERMAN) != ""  # his first turn: he knows who marches
     let_pass_to(game, FRENCH, "move")
-    fixed = {"1er-cuirassiers", "i-11e-rdp", "7-rtr-a", "8-dli", "4-rnf"}
+    fixed = roster("stalled", "3-dlm-fixed", "british-fixed")
     assert may_enter(game) == {*fixed, *dlm, *british}
 
 
@@ -167,7 +167,7 @@ def test_four_german_air_units_and_two_allied_one_of_the_raf() -> None:
     ],
 )
 def test_the_rest_of_the_columns_by_the_die(turn: int, die: int, interdiction: int, comes: bool) -> None:
-    for name in ("9-dli", "ii-11e-rdp"):
+    for name in ("6-dli", "ii-11e-rdp"):
         game = arriving("stalled", FRENCH, turn, dice=[die], only=[name], interdiction=interdiction)
         assert may_enter(game) == ({name} if comes else set())
         assert names(entry_hexes(state(game), PRINTED.unit[name])) == {"0701"}
@@ -175,7 +175,7 @@ def test_the_rest_of_the_columns_by_the_die(turn: int, die: int, interdiction: i
 
 @rule("BW-333", "BW-493", "BW-482")
 def test_by_the_other_reading_the_first_may_come_in_turn_2() -> None:
-    for side, name in ((FRENCH, "9-dli"), (GERMAN, "aa37")):
+    for side, name in ((FRENCH, "6-dli"), (GERMAN, "aa37")):
         assert may_enter(arriving("stalled", side, 2, dice=[1], only=[name])) == set()
         second = arriving("stalled", side, 2, dice=[1], only=[name], options={"earliest": "second"})
         assert may_enter(second) == {name}
@@ -183,12 +183,12 @@ def test_by_the_other_reading_the_first_may_come_in_turn_2() -> None:
 
 @rule("BW-482", "BW-476")
 def test_no_die_is_thrown_that_not_even_a_1_could_win() -> None:
-    assert told(arriving("stalled", FRENCH, 2, dice=[1], only=["9-dli"]), "arrival") == []
+    assert told(arriving("stalled", FRENCH, 2, dice=[1], only=["6-dli"]), "arrival") == []
 
 
 @rule("BW-481", "BW-483", "BW-475")
 @pytest.mark.parametrize("turn", [10, 11, 15])
-@pytest.mark.parametrize("name", ["9-dli", "ii-11e-rdp", "4e-cuirassiers"])
+@pytest.mark.parametrize("name", ["6-dli", "ii-11e-rdp", "4e-cuirassiers"])
 def test_from_the_night_on_they_can_no_longer_come(turn: int, name: str) -> None:
     assert may_enter(arriving("stalled", FRENCH, turn, dice=[1], only=[name])) == set()
 
@@ -215,9 +215,9 @@ def test_the_1st_dlm_on_21_may(die: int, interdiction: int, fifth: bool, comes: 
 
 @rule("BW-480", "BW-481")
 def test_nobody_has_to_come() -> None:
-    game = arriving("stalled", FRENCH, 5, dice=[1], only=["9-dli"])
+    game = arriving("stalled", FRENCH, 5, dice=[1], only=["6-dli"])
     game.play(FRENCH, "end")
-    assert where(game, "9-dli") == ""
+    assert where(game, "6-dli") == ""
 
 
 def leading(turn: int, *, ahead: bool = True, **events: int) -> Front:
@@ -535,7 +535,7 @@ def test_the_air_effort_happens_once() -> None:
 
 @rule("BW-502", "BW-350")
 def test_refugees_cost_the_allies_a_point_on_each_die() -> None:
-    game = arriving("stalled", FRENCH, 5, dice=[3], only=["9-dli"], event="refugees")
+    game = arriving("stalled", FRENCH, 5, dice=[3], only=["6-dli"], event="refugees")
     assert may_enter(game) == set()
     german = arriving("stalled", GERMAN, 5, dice=[3], only=["aa37"], event="refugees")
     assert may_enter(german) == {"aa37"}

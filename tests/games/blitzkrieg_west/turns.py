@@ -59,11 +59,15 @@ def edge(battle: str, name: str) -> set[str]:
     return set(field(battle).grid.called(field(battle).edge(name)))
 
 
-def members(battle: str, *formations: str) -> set[str]:
+def roster(battle: str, *formations: str) -> list[str]:
     """The combat units of these formations."""
     printed = field(battle)
     numbers = [n for name in formations for n in printed.of_formation[name]]
-    return {printed.units[n].id for n in numbers if not printed.units[n].vehicle}
+    return [printed.units[n].id for n in numbers if not printed.units[n].vehicle]
+
+
+def members(battle: str, *formations: str) -> set[str]:
+    return set(roster(battle, *formations))
 
 
 # ---- arrivals ----
