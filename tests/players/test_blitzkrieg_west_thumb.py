@@ -12,7 +12,8 @@ import grognard
 from grognard.engine.game import Game
 from grognard.engine.seat import Seat
 from grognard.games.blitzkrieg_west import MODULE
-from grognard.games.blitzkrieg_west.state import OFF, sheet
+from grognard.games.blitzkrieg_west.pieces import sheet
+from grognard.games.blitzkrieg_west.state import OFF
 from grognard.games.blitzkrieg_west.tables import BATTLES
 from grognard.lab.duels import duel
 from grognard.players import player, players

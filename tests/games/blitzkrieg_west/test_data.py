@@ -19,12 +19,12 @@ SIZES = {
     "undone": (19, 17),
 }
 COUNTERS = {  # combat counters, German and French
-    "checked": (42, 53),
+    "checked": (42, 73),
     "unleashed": (41, 50),
     "challenged": (49, 55),
-    "stalled": (28, 26),
-    "met": (16, 15),
-    "undone": (12, 18),
+    "stalled": (28, 27),
+    "met": (16, 25),
+    "undone": (12, 25),
 }
 NAMED = {  # hexes that the rulebook names
     "challenged": {"0119": "philippeville", "0417": "donveau", "1417": "villers-le-gambon-printed-id"},

@@ -32,6 +32,7 @@ from tests.games.blitzkrieg_west.turns import (
     let_pass_to,
     may_enter,
     points_of,
+    roster,
     two,
 )
 from tests.rules import rule
@@ -44,7 +45,9 @@ from grognard.games.blitzkrieg_west.tables import field
 
 PRINTED = field("met")
 FOOT, FOOT_2, FOOT_3, R35, GUNS, GUNS_2 = "i-67e-ri", "ii-67e-ri", "iii-67e-ri", "4e-bcc", "x-corps-1", "x-corps-2"
-FRENCH_START = [FOOT, FOOT_2, FOOT_3, R35, GUNS, GUNS_2]
+HEAVY = ["ca-1-67e-ri", "ca-2-67e-ri", "ca-3-67e-ri", "cre-67e-ri"]
+FRENCH_START = [FOOT, FOOT_2, FOOT_3, *HEAVY, R35, GUNS, GUNS_2, "x-corps-3", "x-corps-4"]
+POSTS = ("0404", "0406", "0808", "1010", "1212", "1504", "0205", "0407", "0610", "0812", "1609", "1811")
 B1, H39, RESERVISTS, RESERVISTS_2, DRAGOONS, HORSE = (
     "49e-bcc-1", "5e-bcc-1", "i-205e-ri", "ii-205e-ri", "11e-rdp", "6e-grdi-2",
 )  # fmt: skip
@@ -62,7 +65,7 @@ def marked(game: Game, what: str) -> list[str]:
 # ---- the set-up ----
 
 
-def placed(dice: Sequence[int], hexes: Sequence[str] = ("0404", "0406", "0808", "1010", "1212", "1504")) -> Game:
+def placed(dice: Sequence[int], hexes: Sequence[str] = POSTS) -> Game:
     """The French units each in a hex, up to the entrenchments."""
     game = begin(setup.start("met"), dice=dice)
     for hex_ in hexes:
@@ -89,19 +92,18 @@ def test_any_of_them_may_start_in_one_of_twelve_entrenchments() -> None:
     assert kind(game, FRENCH) == "entrench"
     ask = game.ask(FRENCH)
     assert ask is not None
-    assert ask.about["items"] == ["0404", "0406", "0808", "1010", "1212", "1504"]
+    assert ask.about["items"] == sorted(POSTS, key=PRINTED.hex.__getitem__)
     choose(game, FRENCH, "entrench", "0404", "1212")
     assert names(state(game).entrenched) == {"0404", "1212"}
 
 
 @rule("BW-516", "BW-613")
-@pytest.mark.parametrize(("die", "number"), [(1, 3), (3, 5), (4, 6), (6, 6)])
+@pytest.mark.parametrize(("die", "number"), [(1, 3), (3, 5), (4, 6), (6, 8)])
 def test_a_german_die_and_two_disorganises_whom_he_chooses(die: int, number: int) -> None:
     game = placed([die, 1])
     choose(game, FRENCH, "entrench")
-    if number < len(FRENCH_START):
-        assert kind(game, GERMAN) == "shake"
-        choose(game, GERMAN, "shake", *FRENCH_START[-number:])
+    assert kind(game, GERMAN) == "shake"
+    choose(game, GERMAN, "shake", *FRENCH_START[-number:])
     assert marked(game, "disorganised") == FRENCH_START[-number:]
 
 
@@ -110,17 +112,19 @@ def test_a_german_die_and_two_disorganises_whom_he_chooses(die: int, number: int
 def test_a_second_german_die_wears_whom_the_french_choose(die: int, number: int) -> None:
     game = placed([6, die])
     choose(game, FRENCH, "entrench")
-    if number < len(FRENCH_START):
-        assert kind(game, FRENCH) == "wear"
-        choose(game, FRENCH, "wear", *FRENCH_START[:number])
+    choose(game, GERMAN, "shake", *FRENCH_START[:8])
+    assert kind(game, FRENCH) == "wear"
+    choose(game, FRENCH, "wear", *FRENCH_START[:number])
     assert marked(game, "refit") == FRENCH_START[:number]
-    assert [note["units"] for note in told(game, "set-up-die")] == [6, number]
+    assert [note["units"] for note in told(game, "set-up-die")] == [8, number]
 
 
 @rule("BW-528", "BW-527", "BW-531")
 def test_then_the_germans_on_the_north_edge() -> None:
     game = placed([6, 6])
     choose(game, FRENCH, "entrench")
+    choose(game, GERMAN, "shake", *FRENCH_START[:8])
+    choose(game, FRENCH, "wear", *FRENCH_START[:6])
     seen = set()
     while kind(game, GERMAN) == "set-up":
         ask = game.ask(GERMAN)
@@ -129,7 +133,7 @@ def test_then_the_germans_on_the_north_edge() -> None:
         assert set(game.choices(GERMAN)) <= {f"{column:02}01" for column in range(1, 13)}
         assert why(game, GERMAN, "1301") == "BW-518"
         game.play(GERMAN, game.choices(GERMAN)[-1])
-    assert seen == {ASSAULT, "b-stupi-43", "c-stupi-43", GD, GD_2, GD_3, "iv-gd", "gd-ar", AT_GUN}
+    assert seen == {*roster("met", "assault-battalion", "grossdeutschland")}
     assert (state(game).turn, state(game).active) == (1, GERMAN)
 
 

@@ -34,6 +34,7 @@ from tests.games.blitzkrieg_west.turns import (
     may_enter,
     near,
     points_of,
+    roster,
     two,
 )
 from tests.rules import rule
@@ -49,9 +50,8 @@ FIFTH = ("i-5-pzrgt-1", "i-5-pzrgt-2", "ii-5-pzrgt-1", "ii-5-pzrgt-2")
 THIRTY_FIFTH = ("i-35-pzrgt-1", "i-35-pzrgt-2", "ii-35-pzrgt-1", "ii-35-pzrgt-2")
 RIFLES, RIFLES_2, RIFLES_12, HUNTERS = "i-13-schtzrgt", "ii-13-schtzrgt", "i-12-schtzrgt", "pzjg-jager"
 PANZER_3, PANZER_2 = "i-5-pzrgt-1", "i-5-pzrgt-2"
-FIRST = ("13e-dragons", "29e-dragons-1", "29e-dragons-2", "71e-ra", "cdac")
-SECOND = ("1er-cuirassiers", "2e-cuirassiers-1", "2e-cuirassiers-2", "8e-cuirassiers", "76e-ra")
-ELEVENTH = ("i-11e-rdp", "ii-11e-rdp", "11e-rdp-1", "11e-rdp-2")
+FIRST, SECOND = roster("undone", "first-battalion"), roster("undone", "second-battalion")
+ELEVENTH = roster("undone", "11-rdp")
 SOMUA, HOTCHKISS, DRAGOONS, DRAGOONS_2 = "13e-dragons", "29e-dragons-2", "i-11e-rdp", "ii-11e-rdp"
 CARS_12, TANKS_12, THIRD, THIRD_2 = "12e-cuirassiers-1", "12e-cuirassiers-2", "iii-11e-rdp-1", "iii-11e-rdp-2"
 
@@ -61,7 +61,7 @@ names = partial(named, "undone")
 # ---- the set-up ----
 
 
-def placed(dice: Sequence[int] = (1, 1, 1, 1)) -> Game:
+def placed(dice: Sequence[int] = (1, 1, 1, 1, 1)) -> Game:
     """All the French, each in the last hex of its zone, up to the entrenchments."""
     game = begin(setup.start("undone"), dice=dice)
     while kind(game, FRENCH) == "set-up":
@@ -89,8 +89,10 @@ def test_the_french_set_up_first_near_their_villages() -> None:
 
 @rule("BW-555", "BW-562", "BW-209")
 def test_artillery_and_the_11th_rdp_may_start_dug_in() -> None:
-    game = begin(setup.start("undone"), dice=[1] * 4)
-    hexes = {FIRST[3]: "1016", SECOND[4]: "1107", **dict(zip(ELEVENTH, ("0101", "0102", "0103", "1601"), strict=True))}
+    game = begin(setup.start("undone"), dice=[1] * 5)
+    guns = [name for name in (*FIRST, *SECOND) if PRINTED.units[PRINTED.unit[name]].artillery]
+    posts = ("1016", "1116", "1107", "0101", "0102", "0103", "1601", "0201", "0301", "0401")
+    hexes = dict(zip((*guns, *ELEVENTH), posts, strict=True))
     while kind(game, FRENCH) == "set-up":
         ask = game.ask(FRENCH)
         assert ask is not None
@@ -109,9 +111,11 @@ def test_artillery_and_the_11th_rdp_may_start_dug_in() -> None:
     [(1, False, False), (2, False, False), (3, True, False), (4, True, False), (5, False, True), (6, False, True)],
 )
 def test_each_armoured_unit_of_the_second_battalion_throws_for_its_state(die: int, refit: bool, gone: bool) -> None:
-    game = placed([die, 1, 1, die])
+    game = placed([die, 1, 1, die, 1])
     choose(game, FRENCH, "entrench")
-    assert [note["unit"] for note in told(game, "quality")] == list(SECOND[:4])
+    assert [note["unit"] for note in told(game, "quality")] == [
+        name for name in SECOND if PRINTED.units[PRINTED.unit[name]].armoured
+    ]
     for name in (SECOND[0], SECOND[3]):  # a Somua, and the Panhards
         assert (worn(game, name), at(game, name) == LOST) == (refit, gone)
     assert where(game, SECOND[1]) != ""
@@ -124,7 +128,7 @@ def test_who_is_lost_to_such_a_die_counts_as_eliminated(
     option: str, french: tuple[int, int], german: tuple[int, int]
 ) -> None:
     """By the other reading only the Panzer IIs do, of which the rules say so."""
-    game = begin(setup.start("undone"), dice=[6, 1, 1, 1], options={"lost-at-entry": option})
+    game = begin(setup.start("undone"), dice=[6, 1, 1, 1, 1], options={"lost-at-entry": option})
     while kind(game, FRENCH) == "set-up":
         game.play(FRENCH, game.choices(FRENCH)[-1])
     choose(game, FRENCH, "entrench")
@@ -159,7 +163,7 @@ def test_the_german_zones() -> None:
 
 @rule("BW-572", "BW-579", "BW-581")
 def test_the_tanks_have_to_come_in_turn_1() -> None:
-    game = arriving("undone", GERMAN, 1, dice=[1] * 4)
+    game = arriving("undone", GERMAN, 1, dice=[1] * 5)
     for name in (*FIFTH, *THIRTY_FIFTH):
         assert why(game, GERMAN, "end") == "BW-581"
         game.play(GERMAN, ["enter", name])
