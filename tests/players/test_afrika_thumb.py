@@ -11,8 +11,10 @@ import grognard
 from grognard.engine.game import Game
 from grognard.engine.seat import Seat
 from grognard.games.afrika import MODULE
+from grognard.games.afrika.tables import HEX
 from grognard.lab.duels import Duel, duel, report
 from grognard.players import player, players
+from grognard.players.afrika import picture
 
 SHORT = [row.name for row in MODULE.scenarios if row.name not in ("italian-offensive", "heia-safari")]
 SEEDS = 4
@@ -34,7 +36,7 @@ def test_the_game_has_a_thumb() -> None:
 @pytest.mark.parametrize("scenario", SHORT)
 def test_it_beats_random_answers_by_the_scenarios_own_conditions(scenario: str, side: int) -> None:
     seats = ("thumb", "random") if side == AXIS else ("random", "thumb")
-    played = [duel(MODULE, seats, f"test/{number}", scenario) for number in range(SEEDS)]
+    played = [duel(MODULE, seats, f"random/{number}", scenario) for number in range(SEEDS)]
     assert sum(one.winner == side for one in played) >= WON_LEAST
     assert max(one.answers for one in played) < ANSWERS_MOST
 
@@ -69,9 +71,9 @@ def test_it_plays_by_the_rules_under_every_ruling(option: str) -> None:
         assert asked < ANSWERS_MOST
 
 
-@pytest.mark.parametrize(("scenario", "until"), [("italian-offensive", 4), ("heia-safari", 11)])
-def test_it_never_stalls_in_a_campaign(scenario: str, until: int) -> None:
-    """Each turn comes to its end, on both sides, and the armies are fed."""
+@pytest.mark.parametrize(("scenario", "until", "boxes"), [("italian-offensive", 4, 0), ("heia-safari", 11, 1)])
+def test_it_never_stalls_in_a_campaign(scenario: str, until: int, boxes: int) -> None:
+    """Each turn comes to its end, on both sides; the armies are fed, and dig in where they can spare the supply."""
     game = grognard.new("afrika", scenario=scenario, seed="long")
     mind, rng = player("thumb", MODULE), Random("long")
     asked = 0
@@ -83,7 +85,31 @@ def test_it_never_stalls_in_a_campaign(scenario: str, until: int) -> None:
     notes = [note.kind for note in game.log]
     assert notes.count("fed") > 10
     assert notes.count("trucked") + notes.count("shipped") > 3
+    assert notes.count("built") >= boxes
     assert len(game.view(None)["boxes"]["destroyed-0"]) < 40
+
+
+def test_kg_hecker_lands_where_a_town_is_to_be_shut_in() -> None:
+    """In the last turn of Gazala, and not before."""
+    game = grognard.new("afrika", scenario="gazala", seed="landing")
+    mind, rng = player("thumb", MODULE), Random("landing")
+    landed: list[int] = []
+    while not game.over:
+        side = min(game.waiting)
+        game.play(side, *mind.answer(Seat(game, side), rng))
+        if any(note.kind == "landing" for note in game.log) and not landed:
+            landed.append(game.view(None)["turn"])
+    assert landed == [3]
+
+
+@pytest.mark.parametrize(("hex_", "complete"), [("A47.20", True), ("A35.22", False)])
+def test_it_sees_whether_a_whole_division_may_lie_in_a_stack(hex_: str, complete: bool) -> None:
+    """At Bardia three of three brigades of the 5th Indian; one of the 50th's stands in the next box."""
+    game = grognard.new("afrika", scenario="gazala", seed="divisions")
+    mind, rng = player("thumb", MODULE), Random("divisions")
+    while (ask := game.ask(min(game.waiting))) and ask.kind == "set-up":
+        game.play(ask.side, *mind.answer(Seat(game, ask.side), rng))
+    assert picture(Seat(game, AXIS), rng).seems_complete(HEX[hex_]) is complete
 
 
 def test_a_game_is_the_same_for_the_same_seed() -> None:

@@ -215,7 +215,7 @@ def crusader(p: Picture, aims: Aims) -> None:
 
 
 def corridor(p: Picture, aims: Aims, way: Sequence[int]) -> None:
-    """First the enemies on the way; the chain of units on the last day only, for it holds down half the army."""
+    """First the enemies on the way; the chain of units in the last turn only, for it holds down half the army."""
     for number, one in enumerate(way):
         if one in p.foes:
             aims.clear(one, 5.0)
@@ -243,7 +243,7 @@ def gazala(p: Picture, aims: Aims) -> None:
 
 
 def gazala_at_first(p: Picture, aims: Aims) -> None:
-    """Break the enemy round the six hexes; the towns can wait, for the way there takes a day."""
+    """Break the enemy round the six hexes; the towns can wait, for the way there takes one turn."""
     for number, one in enumerate(GAZALA):
         aims.stand(one, enough(p, one, 2.0), 5.0 - number * 0.1)
         aims.clear(one, MUST)
@@ -251,7 +251,7 @@ def gazala_at_first(p: Picture, aims: Aims) -> None:
         if min(GRID.apart(one, hex_) for hex_ in GAZALA) <= 2:
             aims.clear(one, 1.0)
     strongest = max((one for one in GAZALA if one in p.foes), key=p.foe_defence, default=-1)
-    if strongest >= 0:  # cut off, it will be half as strong on the last day
+    if strongest >= 0:  # cut off, it will be half as strong in the last turn
         sources = edge(p.g.scenario, ALLIED) | PORT_MASK & p.g.held[ALLIED]
         fill_gaps(p, aims, strongest, sources, 4.0, allies_pass=True)
 

@@ -35,7 +35,7 @@ HURRY: Final = 3.0  # ... to the side that must win by attacking
 LED: Final = 8  # of the strongest stacks, where Rommel might go
 ALONE: Final = 0.7  # how bad it is to be weak where the enemy may come
 WARY: Final = 0.8  # ... and before
-DARING: Final = 0.4  # how much such a side fears enemies on the last day
+DARING: Final = 0.4  # how much such a side fears enemies in the last turn
 ASIDE: Final = 2  # halves that such a side goes back at the most
 LOOKED_AT: Final = 24  # of the hexes in reach, those nearest to the goal
 
@@ -439,7 +439,7 @@ class Plan:
 
 
 def waits_to_land(p: Picture, unit: int) -> bool:
-    """KG Hecker stays by the sea till the last day of a short scenario."""
+    """KG Hecker stays by the sea till the last turn of a short scenario."""
     g = p.g
     by_sea = unit == HECKER and bool(SHORE >> g.where[unit] & 1)
     return by_sea and not (g.hecker_landed or p.last or p.strict or p.zone >> g.where[unit] & 1)
