@@ -125,12 +125,17 @@ class Plan:
                 continue
             left = min(allowance(self.g, unit) for unit in units)
             reach = reach_of(self.g, self.p.side, units, here, left)
-            for _, target, start in overruns(self.g, self.p.side, units, here, reach, left, unheard):
-                if BASE + self.aims.targets.get(GRID.index[target], 0.0) >= least:
-                    value = self._overrun_worth(here, units, GRID.index[target], GRID.index[start])
-                    value -= 0.02 * reach.cost(GRID.index[start])
-                    if value > best:
-                        best, order = value, Order(here, tuple(units), GRID.index[start], GRID.index[target])
+            worths: dict[tuple[int, bool], float] = {}  # where from matters only if Rommel is there
+            for _, at, beside in overruns(self.g, self.p.side, units, here, reach, left, unheard):
+                target, start = GRID.index[at], GRID.index[beside]
+                if BASE + self.aims.targets.get(target, 0.0) < least:
+                    continue
+                key = target, start == self.g.rommel
+                if key not in worths:
+                    worths[key] = self._overrun_worth(here, units, target, start)
+                value = worths[key] - 0.02 * reach.cost(start)
+                if value > best:
+                    best, order = value, Order(here, tuple(units), start, target)
         return best, order
 
     def _overrun_worth(self, here: int, units: list[int], target: int, start: int) -> float:
