@@ -44,14 +44,13 @@ from grognard.games.blitzkrieg_west.state import FREE, SHOT_DOWN
 from grognard.games.blitzkrieg_west.tables import field
 
 PRINTED = field("met")
-FOOT, FOOT_2, FOOT_3, R35, GUNS, GUNS_2 = "i-67e-ri", "ii-67e-ri", "iii-67e-ri", "4e-bcc", "x-corps-1", "x-corps-2"
-HEAVY = ["ca-1-67e-ri", "ca-2-67e-ri", "ca-3-67e-ri", "cre-67e-ri"]
-FRENCH_START = [FOOT, FOOT_2, FOOT_3, *HEAVY, R35, GUNS, GUNS_2, "x-corps-3", "x-corps-4"]
-POSTS = ("0404", "0406", "0808", "1010", "1212", "1504", "0205", "0407", "0610", "0812", "1609", "1811")
+FOOT, FOOT_2, R35 = "i-67e-ri", "ii-67e-ri", "4e-bcc"
+FRENCH_START = roster("met", "67-ri", "4-bcc", "x-corps")
+POSTS = [f"{column:02}{row:02}" for column in (4, 8, 12, 16) for row in (4, 6, 8, 12)][: len(FRENCH_START)]
 B1, H39, RESERVISTS, RESERVISTS_2, DRAGOONS, HORSE = (
     "49e-bcc-1", "5e-bcc-1", "i-205e-ri", "ii-205e-ri", "11e-rdp", "6e-grdi-2",
 )  # fmt: skip
-GD, GD_2, GD_3, ASSAULT, AT_GUN = "i-gd", "ii-gd", "iii-gd", "a-stupi-43", "14-gd"
+GD, GD_2, GD_3, AT_GUN = "i-gd", "ii-gd", "iii-gd", "14-gd"
 TANKS, TANKS_2, LIGHT_TANKS, RIFLES = "i-8-pzrgt", "i-7-pzrgt", "ii-8-pzrgt", "i-69-schtzrgt"
 
 names = partial(named, "met")
@@ -65,10 +64,10 @@ def marked(game: Game, what: str) -> list[str]:
 # ---- the set-up ----
 
 
-def placed(dice: Sequence[int], hexes: Sequence[str] = POSTS) -> Game:
+def placed(dice: Sequence[int]) -> Game:
     """The French units each in a hex, up to the entrenchments."""
     game = begin(setup.start("met"), dice=dice)
-    for hex_ in hexes:
+    for hex_ in POSTS:
         game.play(FRENCH, hex_)
     return game
 
@@ -92,12 +91,12 @@ def test_any_of_them_may_start_in_one_of_twelve_entrenchments() -> None:
     assert kind(game, FRENCH) == "entrench"
     ask = game.ask(FRENCH)
     assert ask is not None
-    assert ask.about["items"] == sorted(POSTS, key=PRINTED.hex.__getitem__)
-    choose(game, FRENCH, "entrench", "0404", "1212")
-    assert names(state(game).entrenched) == {"0404", "1212"}
+    assert set(ask.about["items"]) == set(POSTS)
+    choose(game, FRENCH, "entrench", POSTS[0], POSTS[-1])
+    assert names(state(game).entrenched) == {POSTS[0], POSTS[-1]}
 
 
-@rule("BW-516", "BW-613")
+@rule("BW-516")
 @pytest.mark.parametrize(("die", "number"), [(1, 3), (3, 5), (4, 6), (6, 8)])
 def test_a_german_die_and_two_disorganises_whom_he_chooses(die: int, number: int) -> None:
     game = placed([die, 1])
@@ -107,7 +106,19 @@ def test_a_german_die_and_two_disorganises_whom_he_chooses(die: int, number: int
     assert marked(game, "disorganised") == FRENCH_START[-number:]
 
 
-@rule("BW-517", "BW-613")
+@rule("BW-613", "BW-516", "BW-517")
+@pytest.mark.parametrize(("die", "worn"), [(1, 1), (2, 2), (6, 2)])
+def test_when_there_are_fewer_all_are(die: int, worn: int) -> None:
+    g = front({"0404": [FOOT], "0808": [R35]}, battle="met", phase="set-up", active=FRENCH)
+    g.setting = ["after 1"]
+    game = begin(g, dice=[1, die])
+    choose(game, FRENCH, "entrench")
+    choose(game, FRENCH, "wear", FOOT)
+    assert marked(game, "disorganised") == [FOOT, R35]
+    assert marked(game, "refit") == [FOOT, R35][:worn]
+
+
+@rule("BW-517")
 @pytest.mark.parametrize(("die", "number"), [(1, 1), (4, 4), (6, 6)])
 def test_a_second_german_die_wears_whom_the_french_choose(die: int, number: int) -> None:
     game = placed([6, die])
