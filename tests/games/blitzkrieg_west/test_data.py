@@ -22,7 +22,7 @@ COUNTERS = {  # combat counters, German and French
     "checked": (42, 73),
     "unleashed": (41, 50),
     "challenged": (49, 55),
-    "stalled": (28, 27),
+    "stalled": (28, 29),
     "met": (16, 25),
     "undone": (12, 25),
 }
