@@ -31,17 +31,14 @@ from grognard.players.afrika_combat import (
 )
 from grognard.players.afrika_plan import Plan, spelled
 from grognard.players.afrika_worth import Picture, ways_to
+from grognard.players.replies import Reply, by_kind
 
 
 class Thumb:
     """Answers an ask by the reply for its kind."""
 
     def answer(self, seat: Seat, rng: Random) -> list[Any]:
-        ask = seat.ask
-        assert ask is not None
-        reply = REPLIES.get(ask.kind)
-        answers = reply(seat, ask, rng) if reply is not None else []
-        return answers or [rng.choice(seat.choices)]
+        return by_kind(REPLIES, seat, rng)
 
 
 def picture(seat: Seat, rng: Random) -> Picture:
@@ -281,7 +278,6 @@ def asked_of(reply: Callable[[Picture, Ask, list[Any]], list[Any]]) -> Reply:
     return lambda seat, ask, rng: reply(picture(seat, rng), ask, seat.choices)
 
 
-Reply = Callable[[Seat, Ask, Random], list[Any]]
 REPLIES: Final[dict[str, Reply]] = {
     "set-up": set_up,
     "arrive": arrive,

@@ -6,7 +6,7 @@ each kind of ask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
@@ -45,6 +45,7 @@ from grognard.players.guerre_eclair_map import (
     conquered,
     known_table,
 )
+from grognard.players.replies import Reply, by_kind
 
 DOINGS: Final = {"operation": "tactical", "breakthrough": "armour", "command": "command", "staff": "tactical"}
 CARD_COST: Final = {"operation": 0.0, "breakthrough": 0.15, "staff": 0.25, "command": 0.1, "logistics": 0.05}
@@ -60,11 +61,7 @@ class Thumb:
     """Answers an ask by the reply for its kind; it remembers nothing, so it can sit down at any moment."""
 
     def answer(self, seat: Seat, rng: Random) -> list[Any]:
-        ask = seat.ask
-        assert ask is not None
-        reply = REPLIES.get(ask.kind)
-        answers = reply(seat, ask, rng) if reply is not None else []
-        return answers or [rng.choice(seat.choices)]
+        return by_kind(REPLIES, seat, rng)
 
 
 def trial(seat: Seat) -> Trial:
@@ -430,7 +427,7 @@ def breakthrough(seat: Seat, ask: Ask, rng: Random) -> list[Any]:
     return spelled(seat, found, ["card", "breakthrough"])
 
 
-REPLIES: Final[dict[str, Callable[[Seat, Ask, Random], list[Any]]]] = {
+REPLIES: Final[dict[str, Reply]] = {
     "deploy": deploy,
     "extra": extra,
     "plan": plan,
