@@ -86,7 +86,6 @@ class Picture:
         self.fed = joined(g, side)
         self.pontoons = tuple(g.pontoons) if side == GERMAN else ()
         self.edges = reduce(or_, self.printed.edges.values())
-        self._defence: dict[int, int] = {}
         self._threat: dict[int, float] = {}
 
     # ---- how far ----
@@ -118,11 +117,6 @@ class Picture:
         for n, there in zip(numbers, was, strict=True):
             self.g.where[n] = there
         return found
-
-    def foe_defence(self, hex_: int) -> int:
-        if hex_ not in self._defence:
-            self._defence[hex_] = defence_total(self.g, self.foes[hex_], 1 << hex_, ())
-        return self._defence[hex_]
 
     def threat(self, hex_: int) -> float:
         """What the enemy could bring against a hex in his next turn, half of what is near."""
