@@ -29,7 +29,7 @@ import grognard
 from grognard.engine import game as engine
 from grognard.engine.game import Game, new_game
 from grognard.engine.module import Module, module
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 
 SAMPLES = 200  # positions at which copies and views are measured
 FILES = 10  # positions at which a whole game is saved and loaded

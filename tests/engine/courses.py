@@ -7,7 +7,7 @@ from random import Random
 
 from grognard.engine import game as engine
 from grognard.engine.module import Module, modules
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 
 ENOUGH = 400  # answers
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.state import State, canonical, copied, is_plain
+from grognard.engine.plain import canonical, copied, is_plain
+from grognard.engine.state import State
 
 
 class Base(State):

@@ -17,7 +17,8 @@ from typing import Any, Final, TypeAlias
 from grognard.engine.asks import Ask, Draw, Note, Procedure, Reveal, Roll, Secret
 from grognard.engine.chance import Chance, commitment, make_seed
 from grognard.engine.module import Module
-from grognard.engine.state import State, canonical, copied
+from grognard.engine.plain import canonical, copied
+from grognard.engine.state import State
 
 # One entry of the tape: who (a side, or one of the four below), what was asked, the answer, a tag.
 Entry: TypeAlias = tuple[int, str, Any, str]

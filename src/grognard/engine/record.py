@@ -47,7 +47,7 @@ from grognard.engine.game import (
     Watcher,
 )
 from grognard.engine.module import Module, module
-from grognard.engine.state import canonical, is_plain
+from grognard.engine.plain import canonical, is_plain
 
 VERSION: Final = 1
 SIGNS: Final = {"*": CHANCE, "!": REVEALED, "|": SEALED, "-": RESIGNED}

@@ -7,63 +7,15 @@ a bytearray, or lists and text-keyed dicts of such things.  The annotation tells
 from __future__ import annotations
 
 import hashlib
-import json
 from inspect import get_annotations
 from typing import Any, ClassVar, Final, Self
+
+from grognard.engine.plain import canonical, copied, copy_fields, fits
 
 PLAIN: Final = ("int", "str")
 FLAT: Final = ("list[int]", "list[str]", "bytearray")
 DICTS: Final = ("dict[str, int]", "dict[str, str]")
 NESTED: Final = ("list[list[int]]", "list[list[str]]", "list[dict[str, int]]")
-
-
-def copied(value: Any) -> Any:
-    """A deep copy of plain data."""
-    kind = type(value)
-    if kind is int or kind is str:
-        return value
-    if kind is list:
-        return [member if type(member) is str or type(member) is int else copied(member) for member in value]
-    if kind is dict:
-        return {key: copied(member) for key, member in value.items()}
-    if kind is bytearray:
-        return value[:]
-    raise TypeError(f"{value!r} is not plain data: a {kind.__name__} can stand in no state, answer or note")
-
-
-def canonical(value: Any) -> str:
-    """The one JSON text of a piece of plain data."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-DEEPEST: Final = 40
-
-
-def is_plain(value: Any, depth: int = 0) -> bool:
-    """Whether all of it is int, str, list or text-keyed dict, and not nested without end."""
-    kind = type(value)
-    if kind is int or kind is str:
-        return True
-    if depth == DEEPEST:
-        return False
-    if kind is list:
-        return all(is_plain(member, depth + 1) for member in value)
-    return kind is dict and all(type(key) is str and is_plain(member, depth + 1) for key, member in value.items())
-
-
-def fits(value: Any, note: str) -> bool:
-    """Whether plain data can be a field of this annotation."""
-    if note == "int" or note == "str":
-        return type(value).__name__ == note
-    if note == "Any":
-        return is_plain(value)
-    if note.startswith("dict"):
-        return type(value) is dict
-    if type(value) is not list:
-        return False
-    if note == "bytearray":
-        return all(type(member) is int and 0 <= member <= 255 for member in value)
-    return all(fits(member, note[5:-1]) for member in value)
 
 
 class State:
@@ -106,14 +58,7 @@ class State:
         new = object.__new__(type(self))
         mine, theirs = self.__dict__, new.__dict__
         theirs.update(mine)
-        for name in self.flat:
-            theirs[name] = mine[name][:]
-        for name in self.dicts:
-            theirs[name] = mine[name].copy()
-        for name in self.nested:
-            theirs[name] = [row.copy() for row in mine[name]]
-        for name in self.deep:
-            theirs[name] = copied(mine[name])
+        copy_fields(mine, theirs, self.flat, self.dicts, self.nested, self.deep)
         return new
 
     def data(self) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from typing import Any, Final
 from grognard.engine.asks import Ask
 from grognard.engine.game import FIRST, NEXT, SEALED, Entry, Game, IllegalAnswerError, unheard
 from grognard.engine.module import Module
+from grognard.engine.plain import canonical
 from grognard.engine.record import from_lines, position_text, read_position, to_lines
-from grognard.engine.state import canonical
 from grognard.lab.leaks import leaks
 from grognard.lab.lint import lint
 from grognard.lab.run import Run, Shared

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from grognard.engine.chance import OPEN, Chance
 from grognard.engine.game import CHANCE, FORCED, REVEALED, SEALED, Entry, Game, IllegalAnswerError, Mark
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 from grognard.lab.told import Fault, must_agree, some
 
 STEPS: Final = 6  # how far two worlds go together

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from grognard.engine.game import CHANCE, REVEALED, Game, new_game
 from grognard.engine.module import Module
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 from grognard.text.wording import Wording
 
 WIDTH: Final = 110

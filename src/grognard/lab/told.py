@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from grognard.engine.game import Entry, Game, Mark
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 
 
 class Fault(Exception):  # noqa: N818 (not an error of the program: what a check has found)

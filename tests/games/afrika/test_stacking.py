@@ -26,7 +26,7 @@ from tests.rules import rule
 
 from grognard.engine.chance import Chance, make_seed
 from grognard.engine.game import Game, Mark
-from grognard.engine.state import canonical
+from grognard.engine.plain import canonical
 from grognard.games.afrika import MODULE
 from grognard.games.afrika.redeal import redeal
 from grognard.games.afrika.tables import HEX, UNIT
