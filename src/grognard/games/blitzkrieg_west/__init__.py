@@ -44,7 +44,7 @@ OF_BATTLE: Final = {
 
 class BlitzkriegWest(Module):
     name = "blitzkrieg-west"
-    rules = "1"
+    rules = "2"
     package = PACKAGE
     sides = SIDES
     scenarios = tuple(Scenario(name, COMMON + OF_BATTLE[name]) for name in BATTLES)
