@@ -44,7 +44,7 @@ def test_a_battle_is_played_to_its_end_by_clicks_on_what_is_offered(window: Wind
 
 def test_the_quick_set_up_places_a_whole_side(window: Window) -> None:
     table = battle(window, "met", FRENCH)
-    table.says("Set-up, 6 left")
+    table.says("Set-up, 12 left")
     expect(table.page.locator(".subject h3")).to_have_text("I/67e RI")
     table.click(table.page.locator('.prompt [data-focus="preset-quick"]'))
     table.says("Which hexes have an entrenchment")
