@@ -51,11 +51,6 @@ def take(g: Table, space: int, kind: int, number: int = 1) -> None:
         g.allied_at &= ~(1 << space)
 
 
-def units_at(g: Table, space: int) -> bytearray:
-    """The units in a space, by type."""
-    return g.units[space * TYPES : space * TYPES + TYPES]
-
-
 def side_of(kind: int) -> int:
     return GERMAN if kind < FRENCH_INF else ALLIED
 
