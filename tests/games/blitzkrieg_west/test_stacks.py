@@ -10,8 +10,8 @@ from grognard.board.bits import bits
 from grognard.engine.game import new_game
 from grognard.games.blitzkrieg_west import MODULE
 from grognard.games.blitzkrieg_west.pieces import sheet, stack
-from grognard.games.blitzkrieg_west.state import Front
-from grognard.games.blitzkrieg_west.tables import BATTLES, FRENCH, GERMAN, LIMITS
+from grognard.games.blitzkrieg_west.state import NOBODY, Front
+from grognard.games.blitzkrieg_west.tables import BATTLES, FRENCH, GERMAN, LIMITS, field
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -25,6 +25,11 @@ def test_stacks_and_sets_of_hexes_are_where_the_units_are(battle: str) -> None:
         game.play(side, rng.choice(game.choices(side)))
         assert isinstance(game.state, Front)
         check(game.state)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_counter_has_a_number_that_a_byte_holds(battle: str) -> None:
+    assert len(field(battle).units) < NOBODY
 
 
 def check(g: Front) -> None:
